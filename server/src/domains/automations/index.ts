@@ -1,6 +1,6 @@
 /**
- * Automations: sequences, recurring campaigns and birthdays, who enters and leaves them, and the workers that send. The domain's door: other
- * domains and the application import from here only.
+ * Automations: sequences, recurring campaigns and birthdays, who enters and leaves them, and the workers that send. The
+ * domain's door: other domains and the application import from here only.
  */
 export { ClickIntake } from './click/click-intake';
 export { enterSequences } from './entry/enter-sequence.repository';

@@ -4,7 +4,7 @@
  */
 export { expandOneStep } from './batch/expand';
 export { runBatch } from './batch/run-batch';
-export { tellStops } from './batch/tell-stops';
+export { notifyStops } from './batch/notify-stops';
 export { campaignById } from './campaign/campaign-by-id';
 export { FILE_COLUMN, fileOf, mediaFile } from './campaign/campaign-file';
 export { refusal } from './campaign/campaigns.policy';

@@ -3,7 +3,7 @@ import { command, empty, sql, statement, type Sql } from '../../platform/db/sql'
 import type { Tx } from '../../platform/db/connection';
 import { joinMessages, type Batch } from '../texting/batch';
 
-/** The campaigns that this one sends again, the nearest first: whoever has a code of one of them keeps it. */
+/** The chain of campaigns that this one sends again, latest first: a person keeps a code from any of them. */
 export const sentBefore = (tx: Tx, campaignId: number) =>
   tx.values(statement('coupons.sentBefore', { id: col.number })`
      with recursive line as (
@@ -11,21 +11,21 @@ export const sentBefore = (tx: Tx, campaignId: number) =>
        union all select c.parent_id, line.step + 1 from line join campaign c on c.id = line.id where c.origin = 'resend'
      ) select id from line where id is not null order by step`);
 
-/** SQL: the code that a phone got from some campaigns of the account. Uses message_phone. */
+/** SQL: the code that a phone got from any of these campaigns of the account. Uses message_phone. */
 const earlierCode = (phone: Sql, accountId: number, campaigns: readonly number[]): Sql => sql`(
   select c.code from message o join coupon c on c.campaign_id = o.campaign_id and c.message_id = o.id
   where o.phone = ${phone} and o.account_id = ${accountId} and o.campaign_id = any(${campaigns}::int[]) order by o.id desc limit 1)`;
 
-/** How many of these people have no code of the campaigns that are sent again. */
+/** Counts those of these people who got no code from the campaigns that are sent again. */
 export const countWithoutCode = (tx: Tx, accountId: number, people: readonly number[], campaigns: readonly number[]) =>
   tx.value(statement('coupons.countWithoutCode', { total: col.number })`
      select count(distinct s.phone)::int as total from subscriber s
      where s.account_id = ${accountId} and s.id = any(${people}::bigint[]) and ${earlierCode(sql`s.phone`, accountId, campaigns)} is null`);
 
 /**
- * The last code that this process gave for a campaign. The entries of given codes stay in the index while a transaction
- * is held open, so the next search begins behind them (ADR 0106). Any value is right: what it leaves out is looked for
- * from the beginning.
+ * The last code that this process gave, by campaign. While a transaction is held open, the entries of given codes stay
+ * in the index, so the next search begins after them (ADR 0106). Any value is safe: codes that it skips are found by a
+ * search from the beginning.
  */
 const lastGiven = new Map<number, string>();
 const CAMPAIGNS_REMEMBERED = 1_000;
@@ -40,17 +40,16 @@ function remember(campaignId: number, folded: string): void {
 const GIVEN = {
   id: col.number,
   code: col.text(),
-  /** Null: the message had it before. */
+  /** Null: the message already had the code. */
   folded: col.orNull(col.text()),
 };
 type Given = col.RowOf<typeof GIVEN>;
 
 /**
  * Gives each of these messages, which the caller's transaction has claimed, a code of the campaign's pool, and returns
- * the codes by message. A message that was claimed before keeps the code that its text contains, and so does a person whom
- * an earlier campaign is sent to again. Locked rows are
- * skipped: other workers take exactly the codes that their messages need, and the campaigns hold a code for each
- * (ADR 0087). Relies on coupon_free and coupon_recipient.
+ * the codes by message. A message that was claimed before keeps the code in its text, and a person keeps the code of an
+ * earlier campaign that is sent again. Locked rows are skipped: other workers take exactly the codes that their
+ * messages need, and the campaign holds one for each (ADR 0087). Relies on coupon_free and coupon_recipient.
  */
 export async function giveCoupons(
   tx: Tx,
@@ -89,8 +88,8 @@ export async function giveCoupons(
 }
 
 /**
- * Returns the codes of an ended campaign whose messages were never handed over, because the person had left or the
- * campaign ended before. Everybody else may have seen theirs, even if the carrier reported an error.
+ * Returns the codes of an ended campaign's messages that were never handed over, because the person had left or the
+ * campaign ended first. All other recipients may have seen their codes, even if the carrier reported an error.
  */
 export const returnCoupons = (tx: Tx, campaignId: number): Promise<number> =>
   tx.execute(command('coupons.returnCoupons')`

@@ -21,7 +21,7 @@ const POOL_RECORD = {
 export type PoolRecord = col.RowOf<typeof POOL_RECORD>;
 type Query = z.output<(typeof listCouponPools)['query']>;
 
-/** SQL: codes that running campaigns hold for recipients of pool `p` who have not got theirs. Uses campaign_coupon. */
+/** SQL: codes that running campaigns hold for recipients of pool `p` who have none yet. Uses campaign_coupon. */
 const HELD = sql`(select coalesce(sum(greatest(0, least(c.recipients, coalesce(c.coupons, c.recipients)) - (select count(*) from coupon g where g.campaign_id = c.id))), 0)::int
   from campaign c where c.coupon_pool_id = p.id and c.state in ('expanding', 'sending', 'paused'))`;
 const COLUMNS = sql`p.id, p.name, p.slug, coalesce(p.expires_on::text, '') as expires_on, p.added_at,
@@ -57,12 +57,15 @@ export const findPool = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('coupons.findPool', POOL_RECORD)`
      select ${COLUMNS} from coupon_pool p ${COUNTED} where p.account_id = ${accountId} and p.id = ${id}::bigint and not p.deleted`);
 
-/** What a campaign can get of a pool. Exact while the caller holds the account's balance, where starts queue. */
+/**
+ * The codes of a pool that are available to a campaign. Exact while the caller locks the account's balance, which
+ * serializes starts.
+ */
 export const supplyOf = (tx: Tx, accountId: number, slug: string) =>
   tx.maybeOne(statement('coupons.supplyOf', POOL_RECORD)`
      select ${COLUMNS} from coupon_pool p ${COUNTED} where p.account_id = ${accountId} and p.slug = ${slug} and not p.deleted`);
 
-/** All pools of the account, deleted ones too: a slug is never used again. */
+/** All pools of the account, including deleted ones: a slug is never reused. */
 export const poolNames = (tx: Tx, accountId: number) =>
   tx.query(statement('coupons.poolNames', { slug: col.text(), name: col.text(), deleted: col.bool })`
      select slug, name, deleted from coupon_pool where account_id = ${accountId}`);
@@ -75,13 +78,13 @@ export const insertPool = (
   tx.value(statement('coupons.insertPool', { id: col.number })`
      insert into coupon_pool (account_id, name, slug, expires_on) values (${accountId}, ${name}, ${slug}, ${expires_on}::date) returning id`);
 
-/** Adds codes that the account does not have yet; returns how many. */
+/** Adds the codes that the account does not have yet. Returns how many. */
 export const insertCoupons = (tx: Tx, accountId: number, poolId: number, codes: readonly string[]): Promise<number> =>
   tx.execute(command('coupons.insertCoupons')`
      insert into coupon (account_id, folded, code, pool_id) select ${accountId}, upper(code), code, ${poolId} from unnest(${codes}::text[]) code
      order by 2 on conflict do nothing`);
 
-/** Its codes that nobody got or used may be added to another pool. */
+/** Deletes a pool. Its codes that nobody got or used may be added to another pool. */
 export async function deletePool(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.execute(command('coupons.deletePool')`
      update coupon_pool set deleted = true where account_id = ${accountId} and id = ${id}::bigint`);
@@ -98,7 +101,7 @@ const USED_COUPON = {
 };
 export type UsedCoupon = col.RowOf<typeof USED_COUPON>;
 
-/** Marks a code as used, once: what the first call stored stays. */
+/** Marks a code as used. A repeated call changes nothing. */
 export async function markUsed(
   tx: Tx,
   accountId: number,

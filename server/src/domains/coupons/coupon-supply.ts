@@ -10,7 +10,7 @@ interface Message {
   ab: { message_b: string } | null;
 }
 
-/** Why a message cannot give each of its recipients a code; null when it can, or gives none. */
+/** Why a message cannot give each recipient a code; null when it can, or contains no coupon. */
 export async function couponProblem(
   tx: Tx,
   accountId: number,
@@ -33,7 +33,7 @@ export async function requireCoupons(tx: Tx, accountId: number, draft: Message, 
   if (problem !== null) throw invalid('message', problem);
 }
 
-/** The pool whose codes a campaign gives from its start, and how many; null: one to each recipient. */
+/** The pool whose codes a campaign gives from its start on, and how many; null: one per recipient. */
 export interface HeldCoupons {
   poolId: number;
   codes: number | null;
@@ -48,9 +48,9 @@ interface Starting {
 }
 
 /**
- * What a campaign that starts holds: a code for each recipient, or, when it is sent again, for each who has none yet.
- * Null when its texts have no coupon. Starts of an account queue at its balance, so that two campaigns never hold the
- * same code.
+ * The codes that a starting campaign holds: one for each recipient or, if it is sent again, for each who has none yet.
+ * Null when its texts have no coupon. The account's starts are serialized by its balance, so that two campaigns never
+ * hold the same code.
  */
 export async function holdCoupons(
   tx: Tx,

@@ -7,8 +7,8 @@ import { poolOf } from './coupons.fixture';
 const CODES = 6_000;
 const PER_CLAIM = 100;
 
-describe('ADR 0106: codes of a pool beside a transaction that is held open', () => {
-  it('are found behind those that were given, and those that were left out are given in the end', async () => {
+describe('ADR 0106: coupon codes while a transaction is held open', () => {
+  it('are found after those already given, and skipped ones are given in the end', async () => {
     const db = await testDatabase();
     const stage = await outboundStage(db);
     const owner = await stage.createOwner({ planLeft: 100 });
@@ -19,7 +19,7 @@ describe('ADR 0106: codes of a pool beside a transaction that is held open', () 
     const release = await holdSnapshot(db);
     let message = 0;
     const codes: string[] = [];
-    /** As one claim does; returns the blocks that it reads. `fails`: its worker dies before it commits. */
+    /** Claims like one worker and returns the blocks read. `fails`: the worker dies before it commits. */
     const claim = (count = PER_CLAIM, fails = false): Promise<number> => {
       const messages = Array.from({ length: count }, () => ({ id: (message -= 1) }));
       return db.asEngine(async (tx) => {
@@ -36,9 +36,9 @@ describe('ADR 0106: codes of a pool beside a transaction that is held open', () 
     while (codes.length < CODES / 2) await claim();
     await expect(claim(PER_CLAIM, true)).rejects.toThrow('died');
     while (codes.length < CODES - 2 * PER_CLAIM) await claim();
-    // The work for a code does not grow with what was given before.
+    // The cost of finding a code does not grow with the number already given.
     expect(await claim(1)).toBeLessThanOrEqual(first + 10);
-    // In the end the codes of the worker that died are found.
+    // The codes of the dead worker are found in the end.
     while (codes.length < CODES) await claim(Math.min(PER_CLAIM, CODES - codes.length));
     expect(new Set(codes).size).toBe(CODES);
     await release();

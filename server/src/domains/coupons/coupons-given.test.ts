@@ -39,7 +39,7 @@ const given = (id: number): Promise<string[]> =>
   db.asEngine((tx) => tx.values<string>('select code from coupon where campaign_id = $1 order by code', [id]));
 
 describe('decision 442: a campaign with coupons', () => {
-  it('gives each recipient a code of their own, as it was written', async () => {
+  it('gives each recipient a code of their own, exactly as it was uploaded', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 5, 2_145_561_000);
@@ -68,7 +68,7 @@ describe('decision 442: a campaign with coupons', () => {
     expect([await given(id), await statuses(db, id)]).toEqual([[], {}]);
   });
 
-  it('sent again, it gives nobody a second code, also when the pool is empty', async () => {
+  it('sent again, gives nobody a second code, even when the pool is empty', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 3, 2_145_564_000);
@@ -77,9 +77,9 @@ describe('decision 442: a campaign with coupons', () => {
     await untilDone(db, id);
     const first = (await bodies(id)).sort();
     let failed = id;
-    // Twice: whoever has a code of the first keeps it in the third.
+    // Twice: recipients with a code of the first campaign keep it in the third.
     for (const round of [1, 2]) {
-      // A receipt that comes later would call it delivered again.
+      // A later receipt would mark it as delivered again.
       await until(async () => (await statuses(db, failed))[3] === 3);
       await db.asEngine(async (tx) => {
         await tx.execute('update message set status = 18 where campaign_id = $1', [failed]);
@@ -98,7 +98,7 @@ describe('decision 442: a campaign with coupons', () => {
     expect(await given(id)).toEqual(['RE-1', 'RE-2', 'RE-3']);
   });
 
-  it('gives another code for one that was used meanwhile, and names whom none was left for', async () => {
+  it('replaces a code that was used meanwhile, and names the recipients who got none', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 2, 2_145_565_000);

@@ -45,7 +45,7 @@ interface Given {
   code: string | null;
 }
 
-/** What each phone got, by the carrier's record: its texts without the footer. */
+/** The texts that each phone got, without the footer, from the carrier's record. */
 const textsOf = async (campaign: string): Promise<string[]> =>
   (await stage.texts()).map(({ body }) => body.split('\n')[0] ?? '').filter((text) => text.startsWith(campaign));
 
@@ -67,7 +67,7 @@ describe('decision 442: codes of parallel campaigns that are paused, resumed and
       })
       .catch((error: unknown) => error);
 
-  it('no code goes to two people, nobody gets a text without one, and the pool adds up', async () => {
+  it('gives no code to two people, sends no text without one, and keeps the totals of the pool right', async () => {
     owner = await stage.createOwner({ planLeft: 2_000 });
     await poolOf(
       db,
@@ -102,7 +102,8 @@ describe('decision 442: codes of parallel campaigns that are paused, resumed and
       );
       return rows.every(({ over }) => over) && rows;
     }, 60_000);
-    // 160 codes are enough for two of the three campaigns: one was refused at its start, unless a cancelled one made room.
+    // 160 codes are enough for two of the three campaigns: one was refused at its start, unless a cancelled one made
+    // room.
     expect(states.filter(({ state }) => state === 'failed').length).toBeLessThanOrEqual(1);
 
     const rows = await db.asEngine((tx) =>
@@ -116,12 +117,12 @@ describe('decision 442: codes of parallel campaigns that are paused, resumed and
     for (const { campaign_id, body, code } of sent)
       expect(body).toBe(`No ${ids.indexOf(campaign_id)}: ${code ?? 'without a code'}`);
     expect(new Set(sent.map(({ code }) => code)).size).toBe(sent.length);
-    // The carrier has each code once, and no text without one.
+    // The carrier got each code once, and no text without one.
     const carried = await textsOf('No ');
     expect(new Set(carried).size).toBe(carried.length);
     expect(carried.every((text) => /^No \d: C-\d+$/.test(text))).toBe(true);
     expect(new Set(carried.map((text) => text.slice(6))).size).toBe(carried.length);
-    // Whoever was not sent to has returned the code.
+    // Messages that were not sent have returned their codes.
     expect(rows.filter(({ status, code }) => status < 0 && code !== null)).toEqual([]);
     const supply = await db.asEngine((tx) => supplyOf(tx, owner.accountId, 'coupon_all'));
     expect(supply?.left).toBe(CODES - sent.length);

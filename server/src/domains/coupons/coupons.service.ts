@@ -35,7 +35,7 @@ export interface Added {
 
 export const present = (row: pools.PoolRecord): CouponPool => ({ ...row, added_at: toApiDate(row.added_at) });
 
-/** Codes that the account already has, in any pool, are left out and counted. */
+/** Adds codes to a pool. Skips and counts those that the account already has in any pool. */
 async function add(
   tx: Tx,
   accountId: number,
@@ -56,13 +56,13 @@ async function add(
 export const addedText = ({ added, left_out }: Added): string =>
   `${counted(added, 'code')} added.${left_out > 0 ? ` ${formatCount(left_out)} left out, because you already have them.` : ''}`;
 
-/** POST coupons, once for one idempotency key. */
+/** POST coupons, idempotent by its idempotency key. */
 export async function createPool(
   tx: Tx,
   accountId: number,
   { name, expires_on, codes, first_row }: z.output<typeof couponPoolBody>,
 ): Promise<Added> {
-  // Two pools that are made at once queue here, so that their names and slugs differ.
+  // Serializes concurrent calls, so that names and slugs stay distinct.
   await lockBalance(tx, accountId);
   const others = await pools.poolNames(tx, accountId);
   const kept = others.filter(({ deleted }) => !deleted);
@@ -100,10 +100,10 @@ export const addCodes = (
     return add(tx, accountId, { id, has: left + held + given }, codes, first_row);
   });
 
-/** Refused while a campaign gives its codes; one that is scheduled then fails at its start, and says why. */
+/** Refused while a campaign gives codes of the pool. A scheduled campaign then fails at its start, and says why. */
 export const removePool = ({ db }: Deps, { accountId }: Session, id: number): Promise<{ id: number }> =>
   db.asAccount(accountId, async (tx) => {
-    // No campaign starts meanwhile.
+    // Keeps campaigns from starting meanwhile.
     await lockBalance(tx, accountId);
     const { held } = await requirePool(tx, accountId, id);
     if (held > 0)

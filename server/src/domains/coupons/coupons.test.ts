@@ -19,7 +19,7 @@ beforeAll(async () => {
 type Form = Record<string, string | number>;
 const post = (path: string, form: Form, user: TestUser | null = owner, headers: Record<string, string> = {}) =>
   t.call(user, 'POST', path, { form, headers });
-/** Codes of a pool that no other test uses. */
+/** Codes that no other test uses. */
 const codesOf = (word: string, count: number): string =>
   Array.from({ length: count }, (_, n) => `${word}-${n + 1}`).join('\n');
 async function pool(name: string, count = 3, form: Form = {}): Promise<number> {
@@ -39,7 +39,7 @@ const fields = (answer: { status: number; body: { data: { fields: unknown } } })
 ];
 
 describe('ADR 0087: POST, GET and DELETE coupons', () => {
-  it('stores the codes of a file once, and makes the field from the name', async () => {
+  it('stores each code of a file once, and derives the field from the name', async () => {
     const { status, body } = await post('coupons', {
       name: ' Summer Sale ',
       codes: 'Code,Uses\r\n"SUN-1",0\r\nSUN-2,0\r\nsun-1,0\r\n',
@@ -117,7 +117,7 @@ describe('ADR 0087: POST, GET and DELETE coupons', () => {
     expect((await read(id)).left).toBe(3);
   });
 
-  it('deletes a pool with its codes, which then fit another one, but never uses its field again', async () => {
+  it('deletes a pool, whose codes another pool may then have, and never reuses its field', async () => {
     const id = await pool('Gone');
     expect((await t.call(owner, 'DELETE', `coupons/${id}`)).body.message).toBe('The coupon pool was deleted.');
     expect((await t.call(owner, 'GET', `coupons/${id}`)).status).toBe(404);
@@ -134,7 +134,7 @@ describe('decision 442: a campaign starts only with a code for each recipient', 
     expect(body.data).toMatchObject({ problem: 'too_few_coupons', reason: few });
   });
 
-  it('is refused for a pool that is not there, has expired, or is the second one of the message', async () => {
+  it('is refused if the pool does not exist, has expired, or is the second one of the message', async () => {
     await pool('Old', 3, { expires_on: '01/31/2026' });
     await pool('Other');
     expect(fields(await send('Take {coupon_nothing}'))).toEqual([
@@ -164,7 +164,7 @@ describe('decision 442: a campaign starts only with a code for each recipient', 
 });
 
 describe('decision 443: coupons are for campaigns and recurring campaigns', () => {
-  it('so templates refuse them at the field', async () => {
+  it('templates with coupons are refused at the field', async () => {
     await pool('Tpl');
     expect(fields(await post('messages/templates', { name: 'T', message: 'Take {coupon_tpl}' }))).toEqual([
       422,
@@ -172,7 +172,7 @@ describe('decision 443: coupons are for campaigns and recurring campaigns', () =
     ]);
   });
 
-  it('so a recurring campaign may name a pool with too few codes, but none that is not there', async () => {
+  it('a recurring campaign may name a pool with too few codes, but no unknown one', async () => {
     await pool('Weekly', 1);
     const save = (message: string) =>
       post('messages/automations', {
@@ -197,11 +197,11 @@ describe('decision 444: POST coupons/used', () => {
     const again = await post('coupons/used', { code: 'USED-2', total: '1' }, helper);
     expect(again.body).toMatchObject({ message: 'The code was already used.' });
     expect(again.body.data).toEqual({ ...first.body.data, already: true });
-    // A code that was used before anybody got it is given to nobody.
+    // A code that was used before anybody got it is never given.
     expect(await read(id)).toMatchObject({ left: 2, used: 1 });
   });
 
-  it('refuses bad input, codes that are not there, other accounts and nobody', async () => {
+  it('refuses bad input, unknown codes, other accounts and callers without a session', async () => {
     await pool('Mine');
     expect(fields(await post('coupons/used', { code: '' }))).toEqual([422, { code: 'Code is required.' }]);
     expect((await post('coupons/used', { code: 'MINE-1', total: 'ten' })).status).toBe(422);

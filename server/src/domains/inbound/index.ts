@@ -1,6 +1,6 @@
 /**
- * What arrives from phones: reading, routing, leaving. The domain's door: other
- * domains and the application import from here only.
+ * Texts from phones: reading, routing, opting out. The domain's door: other domains and the application import from
+ * here only.
  */
 export { optOutAnswer } from './answer/messages';
 export { leavePageRoutes } from './leave-page/leave-page.routes';

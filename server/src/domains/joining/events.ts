@@ -9,5 +9,7 @@ export interface Joined {
 /** Phones joined keywords. */
 export const joined = new DomainEvent<readonly Joined[]>('joined');
 
-/** People who had waited have confirmed: what was noted about them while they waited, such as tags, counts from now on. */
+/**
+ * Pending people have confirmed: what was noted about them while they were pending, such as tags, counts from now on.
+ */
 export const confirmed = new DomainEvent<readonly Joined[]>('confirmed');

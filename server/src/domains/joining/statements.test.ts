@@ -30,7 +30,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => code.codePools(tx, KEYWORD),
     (tx) => code.codeNames(tx, ACCOUNT, ['CODE']),
     (tx) => code.takeCode(tx, KEYWORD, 'CODE', PHONE),
-    // The phone has none yet.
+    // The phone has no code yet.
     (tx) => code.takeCode({ ...tx, query: () => Promise.resolve([]) }, KEYWORD, 'CODE', PHONE),
     (tx) => codes.latestIssued(tx, KEYWORD),
     (tx) => codes.addCodes(tx, ACCOUNT, KEYWORD, 'CODE', ['one']),
@@ -54,7 +54,7 @@ test('the statements of the domain return the columns that they declare, and non
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
 });
 
-test('joins are written by one text whatever they are, so each connection prepares it once', async () => {
+test('all kinds of joins share one statement text, so each connection prepares it once', async () => {
   const { url } = await testDatabase();
   const other: JoinWrite = { ...join, phone: '5125550101', event: null, writes: false, welcome: null, silent: true };
   const written = await described(url, [(tx) => writeJoins(tx, [join]), (tx) => writeJoins(tx, [join, other])]);

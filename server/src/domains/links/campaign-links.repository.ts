@@ -2,7 +2,7 @@ import * as col from '../../platform/db/col';
 import { statement } from '../../platform/db/sql';
 import type { Tx } from '../../platform/db/connection';
 
-/** The target of a link; undefined when it does not exist or is disabled, or its account is frozen or deleted. */
+/** The target of a link; undefined when the link is missing or disabled, or its account is frozen or deleted. */
 export const findTarget = (tx: Tx, link: number) =>
   tx.maybeValue(statement('links.findTarget', { target: col.text() })`
      select l.target from short_link l join account a on a.id = l.account_id

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The code of a short link: link and message, scrambled, and a signature, each in a fixed number of base-62 digits. The
- * author's own link contains message 0 and is as long as a recipient's, so that the text keeps its counted length.
+ * The code of a short link: the scrambled link and message and a signature, each as a fixed number of base-62 digits.
+ * The author's own link contains message 0 and is as long as a recipient's, so that the text keeps its counted length.
  */
 export interface LinkCode {
   link: number;
@@ -38,8 +38,8 @@ const HALVES = 62 ** HALF;
 const ROUNDS = [0, 1, 2, 3];
 
 /**
- * Link and message follow each other; scrambled, two codes do not show how many others there are between them. A Feistel
- * network is a permutation under the key: nothing is stored, and no two codes become the same.
+ * Link and message ids are sequential. Scrambling them hides how many lie between two codes. A Feistel network is a
+ * permutation under the key: nothing is stored, and no two codes collide.
  */
 function scramble(key: Buffer, digits: string): string {
   let [left, right] = [decode(digits.slice(0, HALF)), decode(digits.slice(HALF))];
@@ -68,7 +68,7 @@ export function readLinkCode(key: Buffer, code: string): LinkCode | null {
     timingSafeEqual(Buffer.from(code.slice(-SIGNATURE)), Buffer.from(sign(key, text)));
   let digits: string;
   if (isSigned(`scrambled ${body}`)) digits = unscramble(key, body);
-  // The codes of texts that were sent before codes were scrambled.
+  // Codes in texts sent before codes were scrambled.
   else if (isSigned(body)) digits = body;
   else return null;
   return { link: decode(digits.slice(0, LINK)), message: decode(digits.slice(LINK)) };

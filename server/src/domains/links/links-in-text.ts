@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/db/connection';
 import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from './link-code';
 import { isDisabled, linkKey, ownLinks, storeLink } from './links.repository';
 
-/** The account's short link to a target; each target has one. Refused when the operator disabled it. */
+/** Returns the account's short link to a target; each target has one. Throws if the operator disabled it. */
 export async function shrink(tx: Tx, publicUrl: string, accountId: number, target: string): Promise<string> {
   const link = await storeLink(tx, accountId, target);
   if (await isDisabled(tx, link))
@@ -11,7 +11,7 @@ export async function shrink(tx: Tx, publicUrl: string, accountId: number, targe
   return shortAddress(publicUrl, writeLinkCode(await linkKey(tx), { link, message: 0 }));
 }
 
-/** Ids of the short links in a text; they may belong to another account. */
+/** Ids of the short links in a text; some may belong to other accounts. */
 export async function linksIn(tx: Tx, publicUrl: string, text: string): Promise<number[]> {
   const codes = [...text.matchAll(shortAddresses(publicUrl))].map((match) => match[1] ?? '');
   if (codes.length === 0) return [];
@@ -19,12 +19,12 @@ export async function linksIn(tx: Tx, publicUrl: string, text: string): Promise<
   return codes.flatMap((code) => readLinkCode(key, code)?.link ?? []);
 }
 
-/** The link of a short address or its code; undefined when it is not one of this installation. */
+/** The link id of a short address or its code; undefined when this installation did not create it. */
 export async function linkOfAddress(tx: Tx, address: string): Promise<number | undefined> {
   return readLinkCode(await linkKey(tx), address.split('/').at(-1) ?? '')?.link;
 }
 
-/** Replaces the account's own short links in a text with those of the message with an id. Null: it has none. */
+/** Replaces the account's own short links in a text by the links of one message. Returns null if there are none. */
 export async function withOwnLinks(
   engine: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   publicUrl: string,
@@ -46,7 +46,7 @@ export async function withOwnLinks(
     );
 }
 
-/** The key that signs the codes, read at the first use. */
+/** Reads the key that signs the codes, once, at its first use. */
 export function signingKey(db: Pick<Database, 'asEngine'>): () => Promise<Buffer> {
   let known: Buffer | undefined;
   return async () => (known ??= await db.asEngine(linkKey));

@@ -7,7 +7,7 @@ export const linkKey = (tx: Tx) =>
   tx.value(statement('links.linkKey', { key: col.bytes })`
      select link_signing_key() as key`);
 
-/** Those of these links that belong to the account. */
+/** Returns the ids that belong to the account. */
 export const ownLinks = (tx: Tx, accountId: number, ids: readonly number[]) =>
   tx.values(statement('links.ownLinks', { id: col.number })`
      select id from short_link where account_id = ${accountId} and id = any(${ids}::int[])`);
@@ -20,7 +20,7 @@ export async function storeLink(tx: Tx, accountId: number, target: string): Prom
      select id from short_link where account_id = ${accountId} and md5(target) = md5(${target}) and target = ${target}`);
 }
 
-/** Whether the operator disabled it. */
+/** Whether the operator disabled the link. */
 export const isDisabled = (tx: Tx, id: number) =>
   tx.value(statement('links.isDisabled', { disabled: col.bool })`
      select disabled_at is not null as disabled from short_link where id = ${id}`);

@@ -5,8 +5,8 @@ import { shrink } from './links-in-text';
 import type { Deps } from '../../platform/web/deps';
 import type { Session } from '../../platform/web/session.types';
 
-/** Why the link is not made for this target; undefined when it is. */
-function objectionTo(publicUrl: string, address: string): string | undefined {
+/** Why a target cannot have a short link; undefined when it can. */
+function targetProblem(publicUrl: string, address: string): string | undefined {
   const [own, given] = [new URL(publicUrl), new URL(address)];
   if (own.host !== given.host)
     return isInnerHost(given.hostname)
@@ -20,8 +20,8 @@ export function shrinkLink(deps: Deps, session: Session, typed: string): Promise
   const { publicUrl } = deps.config;
   const read = readWebAddress(typed);
   if ('problem' in read) throw invalid('link', ADDRESS_MESSAGES[read.problem]);
-  const objection = objectionTo(publicUrl, read.address);
-  if (objection) throw invalid('link', objection);
+  const problem = targetProblem(publicUrl, read.address);
+  if (problem) throw invalid('link', problem);
   return deps.db.asAccount(session.accountId, async (tx) => ({
     id: await shrink(tx, publicUrl, session.accountId, read.address),
   }));

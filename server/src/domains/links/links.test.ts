@@ -33,11 +33,11 @@ interface Sent {
   link: number;
   messages: number[];
   people: number[];
-  /** The address that this recipient got. */
+  /** The short link sent to this recipient. */
   addressOf(index: number): Promise<string>;
 }
 
-/** A campaign with one link that was delivered to `count` subscribers a minute ago. */
+/** Creates a campaign with one link, delivered to `count` subscribers a minute ago. */
 async function sent(user: TestUser, count: number, first: number, target = TARGET): Promise<Sent> {
   const address = await shortOf(target, user);
   const keyword = await createKeyword(t.db, user);
@@ -139,7 +139,7 @@ describe('API-057, CAMP-018: POST helper/shorturl', () => {
 });
 
 describe('CAMP-018, decision 33: GET /s/CODE', () => {
-  it('redirects to the target, and the response is not cached', async () => {
+  it('redirects to the target without letting the response be cached', async () => {
     const answer = await open(await shortOf(TARGET));
     expect(answer.statusCode).toBe(302);
     expect(answer.headers).toMatchObject({
@@ -150,14 +150,14 @@ describe('CAMP-018, decision 33: GET /s/CODE', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('explains itself at the sample address of previews', async () => {
+  it('shows an explanation at the sample address of previews', async () => {
     const answer = await open('http://textloom.test/s/demo');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<h1>This is a sample link</h1>');
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/);
   });
 
-  it('shows a friendly page for a code that was not signed here', async () => {
+  it('shows a friendly page for a code that this server did not sign', async () => {
     const address = await shortOf(TARGET);
     for (const wrong of ['/s/Demo', '/s/x', `/s/${'A'.repeat(17)}`, `${new URL(address).pathname}x`, '/s/%00']) {
       const answer = await open(`http://textloom.test${wrong}`);
@@ -234,7 +234,7 @@ describe('Clicks of recipients', () => {
     ['a check by HEAD', {}, 'HEAD'],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
     ['a picture in a page', { 'sec-fetch-dest': 'image' }, 'GET'],
-  ])('exclude %s, which is redirected nevertheless', async (_who, headers, method) => {
+  ])('exclude %s, which is still redirected', async (_who, headers, method) => {
     const { campaign, addressOf } = await sent(owner, 2, 2_155_552_000);
     expect((await open(await addressOf(0), headers, method)).statusCode).toBe(302);
     await open(await addressOf(1));
@@ -242,7 +242,7 @@ describe('Clicks of recipients', () => {
   });
 
   it.each(['.', '’', ')', '%E2%80%99', '!?'])(
-    'count with a %s that a messenger added to the address',
+    'include those with a %s that a messenger added to the address',
     async (behind) => {
       const { campaign, addressOf } = await sent(owner, 1, 2_155_551_000 + behind.charCodeAt(0));
       expect((await open((await addressOf(0)) + behind)).headers.location).toBe(TARGET);
@@ -292,7 +292,7 @@ describe('GET messages/campaigns/{id}/links', () => {
     expect(link.last_at >= link.first_at).toBe(true);
   });
 
-  it('is closed to another tenant, to strangers and for unknown ids', async () => {
+  it('returns nothing to another tenant or strangers, or for unknown ids', async () => {
     const { campaign } = await sent(owner, 1, 2_155_557_000);
     for (const path of ['links', 'audiences', 'audiences/clicked']) {
       expect((await t.call(stranger, 'GET', `messages/campaigns/${campaign}/${path}`)).status).toBe(404);
@@ -349,7 +349,7 @@ describe('CAMP-022: the recipients of an earlier campaign', () => {
     for (const audience of AUDIENCES) expect(await indexes(audience)).toHaveLength(body.data[audience]);
   });
 
-  it('reach only those who may be texted when the next campaign is counted', async () => {
+  it('include only those who may be texted when the next campaign is counted', async () => {
     const { campaign, people } = await sent(owner, 3, 2_155_560_000);
     const { ids } = (await t.call(owner, 'GET', `messages/campaigns/${campaign}/audiences/reached`)).body.data;
     await t.db.asEngine(async (tx) => {

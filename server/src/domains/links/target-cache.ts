@@ -3,7 +3,7 @@ const MAX_ENTRIES = 5_000;
 
 /**
  * Caches the targets of links for a minute, so that a flood of clicks on one link reads the database once. A frozen
- * account's links end within that minute.
+ * account's links stop working within that minute.
  */
 export class TargetCache {
   readonly #find: (link: number) => Promise<string | undefined>;

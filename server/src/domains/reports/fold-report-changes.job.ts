@@ -6,7 +6,7 @@ const CHUNK = 20_000;
 
 /**
  * Moves all changes into the sums per day; returns their number. Reports also read rows that are not folded yet, so the
- * interval of the job only limits their number.
+ * job's interval only limits how many there are.
  */
 export async function foldReportChanges(db: Pick<Database, 'asEngine'>, chunk = CHUNK): Promise<number> {
   let moved = 0;

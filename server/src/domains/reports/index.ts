@@ -1,6 +1,6 @@
 /**
- * Sums per day, kept from changes. The domain's door: other
- * domains and the application import from here only.
+ * Sums per day, kept up to date from changes. The domain's door: other domains and the application import from here
+ * only.
  */
 export { foldReportChanges } from './fold-report-changes.job';
 export { countManual, uncountJoins, uncountLeaves } from './report-changes.service';

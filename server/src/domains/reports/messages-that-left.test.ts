@@ -22,7 +22,7 @@ const WORKER = 'me';
 /** Refused at once, blocked, failed at the gateway, throttled, unknown; the last two are accepted. */
 const OUTCOMES = [10, 15, 17, 18, 20, 1, 1];
 
-/** Hands the messages of the due campaign over with these outcomes. */
+/** Hands over the messages of the due campaign with these outcomes. */
 async function handOver(outcomes: readonly number[]): Promise<number[]> {
   await until(() => expandOneStep(t.deps, DEFAULT_TUNING, WORKER));
   const batch = await until(() => t.db.asEngine((tx) => claimBatch(tx, WORKER, 60_000, 36_000_000)));
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 
 describe('every figure has one definition of sent and of billed', () => {
-  it('counts a campaign that waits as what it will cost, and one that is being sent as what it was charged', async () => {
+  it('counts a waiting campaign at its expected cost, and one being sent at what it was charged', async () => {
     expect(await read(`messages/campaigns/${campaign}`)).toMatchObject({ msg_count: 14, stats: { sent: 0 } });
   });
 
@@ -102,7 +102,7 @@ describe('every figure has one definition of sent and of billed', () => {
     expect(await gaps()).toEqual([]);
   });
 
-  it('names the messages that left in the notice', async () => {
+  it('shows the number of messages that left in the notice', async () => {
     expect((await read('profiles/notices')).entries[0].text).toMatch(/ is finished: 2 sent, 5 failed\.$/);
   });
 
@@ -112,7 +112,7 @@ describe('every figure has one definition of sent and of billed', () => {
     expect(await gaps()).toEqual([]);
   });
 
-  it('takes a message back that the carrier accepted and reports as not sent', async () => {
+  it('no longer counts a message that the carrier accepted and then reports as not sent', async () => {
     await receive(6, 17);
     expect(await figures()).toEqual({ sent: [1], billed: [2] });
     expect(await gaps()).toEqual([]);
@@ -125,7 +125,7 @@ describe('every figure has one definition of sent and of billed', () => {
     expect(await gaps()).toEqual([]);
   });
 
-  it('ends a campaign without a message that left as an error', async () => {
+  it('ends a campaign as an error if no message of it left', async () => {
     const other = await t.createOwner({ planLeft: 10 });
     await t.db.asEngine((tx) => tx.execute('update account set undo_seconds = 0 where id = $1', [other.accountId]));
     const keyword = await createKeyword(t.db, other);

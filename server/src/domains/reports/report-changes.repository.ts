@@ -21,7 +21,7 @@ export const addChanges = (tx: Tx, accountId: number, changes: readonly Change[]
 
 /**
  * Moves up to `limit` changes into the sums per day of each timezone, in one statement: a reader sees each change once.
- * Changes that another process is moving are skipped. Returns their number.
+ * Skips changes that another process is moving. Returns the number moved.
  */
 export const foldChanges = (tx: Tx, limit: number) =>
   tx.value(statement('reports.foldChanges', { changes: col.number })`

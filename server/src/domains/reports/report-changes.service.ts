@@ -19,8 +19,8 @@ interface Undone {
 }
 
 /**
- * A user has undone an unsubscribe of `moment` (docs/adr/0007-undo.md): neither the leave nor the join that reverts it
- * is counted.
+ * Cancels the counted leaves when a user undoes an unsubscribe of `moment` (docs/adr/0007-undo.md): neither the leave
+ * nor the join that reverts it is counted.
  */
 export const uncountLeaves = (tx: Tx, { accountId, subscribers, moment }: Undone): Promise<unknown> =>
   addChanges(
@@ -33,8 +33,8 @@ export const uncountLeaves = (tx: Tx, { accountId, subscribers, moment }: Undone
   );
 
 /**
- * A user has undone an import (docs/adr/0086-undo-of-an-import.md): neither the joins of its step at `moment` nor the leaves
- * that revert them are counted.
+ * Cancels the counted joins when a user undoes an import (docs/adr/0086-undo-of-an-import.md): neither the joins of its
+ * step at `moment` nor the leaves that revert them are counted.
  */
 export const uncountJoins = (
   tx: Tx,

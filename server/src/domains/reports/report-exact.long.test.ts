@@ -9,7 +9,7 @@ import { readReport } from './report.service';
 
 const ROUNDS = 120;
 const HOUR = 3_600_000;
-/** A fixed sequence, so that a failure can be repeated. */
+/** A fixed seed, so that a failure can be repeated. */
 let seed = 20_261;
 const random = (limit: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -19,7 +19,7 @@ const random = (limit: number): number => {
 let t: TestApp;
 let owner: TestUser;
 const keywords: number[] = [];
-/** The events, by the clock of the test; the report has to count each raw event once. */
+/** The raw events, by the clock of the test; the report has to count each once. */
 interface Happened {
   name: Exclude<keyof ReportNumbers, 'messages_sent' | 'messages_delivered' | 'messages_received'>;
   at: number;
@@ -33,7 +33,7 @@ const phone = (n: number): string => String(5_125_550_100 + n);
 const note = (name: Happened['name'], keyword?: number) =>
   happened.push({ name, at: Date.now(), ...(keyword === undefined ? {} : { keyword }) });
 
-/** Subscriber → keyword, by the table itself. */
+/** Subscriber → keyword, read from the table. */
 const subscribedNow = async (): Promise<Map<number, number>> =>
   new Map(
     (
@@ -85,7 +85,7 @@ const text = (from: string, body: string) =>
     at: new Date(),
   });
 
-/** A campaign whose receipts come late, doubled and out of order, and some of whose messages are never sent. */
+/** Sends a campaign whose receipts come late, repeated and out of order, and some of whose messages are never sent. */
 async function send(size: number): Promise<void> {
   const id = await t.db.asEngine(async (tx) => {
     const row = await tx.one<{ id: number }>(
@@ -108,7 +108,8 @@ async function send(size: number): Promise<void> {
       [batchId, owner.accountId, id, ids[0], ids.at(-1), size],
     );
   });
-  // No subscriber has these phones, so that a claim would withdraw them: only the first half is claimed here.
+  // These phones are no subscribers, so a later claim would withdraw their messages: only the first half is claimed
+  // here.
   const ids = Array.from({ length: size }, (_, n) => batch.first_id + n);
   const sent = ids.slice(0, Math.ceil(size / 2));
   await sql('update message set claimed_at = now() where id = any($1::bigint[])', [sent]);
@@ -135,7 +136,7 @@ async function send(size: number): Promise<void> {
   const early = sent.filter(() => random(3) === 0);
   if (early.length > 0) await reports(early);
   await mark();
-  // A transaction that ends before its commit counts nothing.
+  // A transaction that rolls back counts nothing.
   await t.db
     .asEngine(async (tx) => {
       await applyReports(tx, [{ id: ids[0] ?? 0, status: 3, providerId: 'SM', providerCode: null }]);
@@ -179,7 +180,7 @@ const OPERATIONS: readonly (() => Promise<unknown>)[] = [
     if (random(2) === 0) return;
     const { status } = await t.call(owner, 'POST', `subscribers/${id}/restore`);
     expect(status).toBe(200);
-    // Neither has happened.
+    // The undo removes both events.
     happened.splice(before);
     subscribed = await subscribedNow();
   },
@@ -197,7 +198,7 @@ const OPERATIONS: readonly (() => Promise<unknown>)[] = [
   () => pass(1 + random(40)),
 ];
 
-/** Messages of the account since a moment that left and failed. */
+/** Messages of the account since a moment that left and then failed. */
 const failedSince = async (since: Date): Promise<number> => {
   const [row] = await sql<{ failed: number }>(
     `select count(*) as failed from message where account_id = $1 and claimed_at >= $2
@@ -207,7 +208,7 @@ const failedSince = async (since: Date): Promise<number> => {
   return row?.failed ?? 0;
 };
 
-/** The numbers since a moment, counted over the raw rows. */
+/** The numbers since a moment, counted from the raw rows. */
 async function counted(since: Date): Promise<ReportNumbers> {
   const [messages] = await sql<{ sent: number; delivered: number; received: number }>(
     `select (select count(*) from message where account_id = $1 and claimed_at >= $2 and (status between 1 and 3
@@ -244,7 +245,7 @@ describe('RPT-006, API-048: the numbers are exact', () => {
     }
   });
 
-  it('after a history of joins, leaves, undone clicks, moves, late and repeated receipts, and kills', async () => {
+  it('after joins, leaves, undone clicks, moves, late and repeated receipts, and kills', async () => {
     for (let round = 0; round < ROUNDS; round += 1) await OPERATIONS[random(OPERATIONS.length)]?.();
     const session = { accountId: owner.accountId, userId: owner.userId, timezone: 0 } as Parameters<
       typeof readReport
@@ -269,11 +270,11 @@ describe('RPT-006, API-048: the numbers are exact', () => {
     expect(report.numbers.last_week).toEqual(await counted(last(7)));
     expect(report.numbers.last_month).toEqual(await counted(last(30)));
     expect(report.totals).toEqual(await counted(new Date(0)));
-    // Otherwise the test would prove little.
+    // A number that stayed near zero would prove little.
     for (const name of REPORT_NUMBERS) expect([name, report.totals[name] > 1]).toEqual([name, true]);
     for (const { id, series } of report.keywords)
       expect(series.at(-1)?.subscribers).toBe([...subscribed.values()].filter((keyword) => keyword === id).length);
-    // While changes are folded by two processes, and afterwards, every reader sees the same.
+    // Every reader sees the same numbers, during and after folding by two processes.
     const folding = [foldReportChanges(t.db, 3), foldReportChanges(t.db, 2)];
     for (const same of await Promise.all(Array.from({ length: 20 }, read))) expect(same).toEqual(report);
     await Promise.all(folding);

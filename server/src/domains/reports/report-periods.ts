@@ -1,11 +1,11 @@
 import { MAX_REPORT_DAYS, MAX_REPORT_MONTHS, REPORT_MESSAGES, type Timeline } from '@textloom/contracts';
 import { invalid } from '../../platform/base/app-error';
 
-/** Days are counted from 1970-01-01, so that a range is arithmetic without a timezone. */
+/** Days since 1970-01-01, so that a range is arithmetic without a timezone. */
 type Day = number;
 const DAY_MS = 86_400_000;
 
-/** A part of a period: a day, or the part of a month within the period. `end` is the day after its last. */
+/** A part of a period: a day, or the part of a month within the period. `end` is exclusive. */
 interface Bucket {
   first: Day;
   end: Day;
@@ -20,11 +20,11 @@ export interface Period {
 export interface Periods {
   today: Day;
   current: Period;
-  /** The same number of days or months, before the current period. */
+  /** As many days or months, just before the current period. */
   previous: Period;
 }
 
-/** MM/DD/YYYY, checked before. */
+/** MM/DD/YYYY, already validated. */
 export function readDay(text: string): Day {
   const [month = 0, day = 0, year = 0] = text.split('/').map(Number);
   return Date.UTC(year, month - 1, day) / DAY_MS;
@@ -44,7 +44,7 @@ function monthOf(day: Day, months = 0): Day {
 
 const lastOfMonth = (day: Day): Day => monthOf(day, 1) - 1;
 
-/** The same day of another month. The last day of a month becomes the last day of the other. */
+/** The same day of another month. The last day of a month maps to the last day of the other. */
 function inOtherMonth(day: Day, months: number): Day {
   const month = monthOf(day, months);
   const last = lastOfMonth(month);
@@ -79,7 +79,7 @@ function checkRange(timeline: Timeline, first: Day, last: Day, today: Day): void
   if (tooLong) throw invalid('from', REPORT_MESSAGES.tooLong[timeline]);
 }
 
-/** Without a first day: 30 days or 12 months (decision 151). Days after today are left out. */
+/** Periods of a range. Without a first day: 30 days or 12 months (decision 151). Days after today are left out. */
 export function periodsOf(
   timeline: Timeline,
   range: { from?: Day | undefined; until?: Day | undefined },

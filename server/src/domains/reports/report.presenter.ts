@@ -5,7 +5,7 @@ import { NOTHING, type KeywordRow, type Sums } from './report.repository';
 /** Dates in the API's format, by day. */
 export type DateOf = (day: number) => string;
 
-/** Each day is written once: a report of two years and 25 keywords has 20,000 dates. */
+/** Formats each day once: a report of two years and 25 keywords has 20,000 dates. */
 export function datesIn(timezone: number): DateOf {
   const known = new Map<number, string>();
   return (day) => {

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/connection';
 import * as col from '../../platform/db/col';
 import { constant, join, name, sql, statement } from '../../platform/db/sql';
 
-/** The eight numbers and the failed messages, under the names of report_day: sums of nothing. */
+/** The eight numbers and the failed messages, named as in report_day, all zero. */
 export const NOTHING = {
   sent: 0,
   delivered: 0,
@@ -18,7 +18,7 @@ export type Sums = typeof NOTHING;
 
 const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
 
-/** `n`: position of a bucket, from 1; or the name of one of the fixed periods. */
+/** `n`: position of a bucket, from 1, or the name of a fixed period. */
 const SUMS_ROW = {
   n: col.orNull(col.number),
   period: col.orNull(col.text()),
@@ -30,7 +30,7 @@ export interface DaysWanted {
   /** Code and name of the profile's timezone. */
   zone: number;
   zoneName: string;
-  /** First days and the days after the last, YYYY-MM-DD, in order and without overlap. */
+  /** First days, and exclusive ends, of the buckets: YYYY-MM-DD, in order, without overlap. */
   firsts: readonly string[];
   ends: readonly string[];
 }
@@ -63,9 +63,9 @@ export const readSums = (
 const KEYWORD_ROW = {
   id: col.number,
   keyword: col.text(),
-  /** Now. */
+  /** Current subscribers. */
   subscribers: col.number,
-  /** Its change in each bucket, and in n + 1 after the last; buckets without a change are missing. */
+  /** The change in each bucket, and in n + 1 after the last; buckets without a change are missing. */
   changes: col.json<{ n: number; net: number }[]>([]),
 };
 export type KeywordRow = col.RowOf<typeof KEYWORD_ROW>;
@@ -73,7 +73,7 @@ export type KeywordRow = col.RowOf<typeof KEYWORD_ROW>;
 /** More keywords than any plan allows. */
 const MAX_KEYWORDS = 200;
 
-/** The live keywords with their changes, those with the most subscribers first. Relies on the key of report_day. */
+/** The live keywords with their changes, most subscribers first. Relies on the key of report_day. */
 export const readKeywords = (tx: Tx, { accountId, zone, zoneName, firsts, ends }: DaysWanted) => {
   const edges = [...firsts, ends.at(-1)];
   return tx.query(statement('reports.readKeywords', KEYWORD_ROW)`

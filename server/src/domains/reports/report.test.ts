@@ -100,7 +100,7 @@ describe('API-048, RPT-002: GET reporting', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('contains nothing of another account', async () => {
+  it('contains no data of another account', async () => {
     expect((await read({}, stranger)).numbers.today).toMatchObject({ messages_sent: 1_000, new_subscribers: 9 });
     const fresh = await t.createOwner();
     const report = await read({}, fresh);
@@ -126,7 +126,7 @@ describe('API-048, RPT-002: GET reporting', () => {
 });
 
 describe('RPT-007: days on which the clock changes', () => {
-  it('have 23 and 25 hours, and every hour is in one day', async () => {
+  it('have 23 and 25 hours, and every hour belongs to one day', async () => {
     const user = await t.createOwner();
     for (const [first, hours] of [
       ['2026-03-08T06:00:00Z', 23],
@@ -141,14 +141,14 @@ describe('RPT-007: days on which the clock changes', () => {
     expect(autumn.messages.map(({ date }) => date)).toEqual(
       ['2026-10-31T05:00:00Z', '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z'].map((at) => toApiDate(new Date(at))),
     );
-    // Hawaii keeps its clock.
+    // Hawaii has no daylight saving time.
     const hawaii = await read({ from: '10/31/2026', until: '11/02/2026' }, user, -5);
     expect(hawaii.messages.reduce((sum, { sent }) => sum + sent, 0)).toBe(27);
   });
 });
 
 describe('RPT-004: a series per keyword', () => {
-  it('counts back from the subscribers of now, those with the most first', async () => {
+  it('counts back from the current subscribers, most subscribers first', async () => {
     const user = await t.createOwner();
     const keyword = async (name: string): Promise<number> =>
       (

@@ -1,5 +1,5 @@
 /**
- * Webhooks: what happens in an account, sent to addresses of its owner. The domain's door: other domains and the
+ * Webhooks: sends the events of an account to its owner's addresses. The domain's door: other domains and the
  * application import from here only.
  */
 export { startWebhooks } from './attempt/webhook-worker';

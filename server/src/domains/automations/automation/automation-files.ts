@@ -6,7 +6,7 @@ import type { Upload } from '../../../platform/web/parsing/multipart';
 import { fileChange, type FileChange, mediaAfter, mediaState } from '../../files';
 import { storedStep, type Body, type StoredStep } from './automations.policy';
 
-/** The file of a recurring campaign, or those of the messages of a sequence, in their order. */
+/** The new file of a recurring campaign, or of each message of a sequence, in order. */
 export interface FileChanges {
   file: FileChange;
   steps: readonly FileChange[];
@@ -17,7 +17,7 @@ interface Form {
   body: Body & { file?: string | undefined };
 }
 
-/** The file of one message; a refusal names the field of its upload. */
+/** The file of one message. A refusal names the field of its upload. */
 async function stepFile(
   uploads: Form['uploads'],
   { segments, file }: SequenceStep,
@@ -32,7 +32,7 @@ async function stepFile(
   }
 }
 
-/** What a form changes. Call it outside of transactions: drawing pictures takes time. */
+/** The files that a form changes. Call it outside of transactions, because drawing pictures takes time. */
 export async function fileChanges({ uploads, body }: Form): Promise<FileChanges> {
   if (body.kind === 'recurring') return { file: await fileChange({ uploads, body }), steps: [] };
   const steps: FileChange[] = [];
@@ -40,13 +40,13 @@ export async function fileChanges({ uploads, body }: Form): Promise<FileChanges>
   return { file: 'kept', steps };
 }
 
-/** The body of a request, to recognize a repeated one. */
+/** The body of a request, for recognizing a repeated one. */
 export const withDigests = (body: Body, { file, steps }: FileChanges): unknown => ({
   ...body,
   files: [file, ...steps].map((change) => (typeof change === 'string' ? change : change.digest)),
 });
 
-/** The steps of a form with their files, which are kept for this account in the caller's transaction. */
+/** The steps of a form with their files, which are stored for this account in the caller's transaction. */
 export async function stepsWithFiles(
   deps: Pick<Deps, 'config'>,
   tx: Tx,

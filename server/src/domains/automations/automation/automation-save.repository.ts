@@ -8,7 +8,7 @@ import { partsOf } from '../../../platform/db/columns';
 import { type Choice, NOBODY } from '../../campaigns';
 import type { Stored, StoredStep } from './automations.policy';
 
-/** What begins a sequence; null where another trigger is chosen. */
+/** What triggers a sequence; null for the triggers that are not chosen. */
 export interface TriggerIds {
   keyword_id: number | null;
   trigger_campaign: number | null;
@@ -36,9 +36,9 @@ const LOCKED = {
   kind: col.text<'recurring' | 'sequence'>(),
   state: col.text<'on' | 'paused'>(),
   revision: col.number,
-  /** When it was last paused; null: it was never on before. */
+  /** When it was last paused; null if it was never on. */
   paused_at: col.orNull(col.time),
-  /** What it does next, or holds people for while it is paused. */
+  /** When it next sends or, while it is paused, holds people. */
   next_at: col.orNull(col.time),
   trigger: col.text<SequenceTrigger>(),
   keyword_id: col.orNull(col.number),
@@ -49,7 +49,7 @@ const LOCKED = {
 };
 export type Locked = col.RowOf<typeof LOCKED>;
 
-/** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins do not wait. */
+/** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins are not blocked. */
 export const lockAutomation = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('automations.lockAutomation', LOCKED)`
      select id, kind, state, revision, paused_at, next_at, trigger, keyword_id, trigger_field, media_id, choice, begin_with_name, plan, at_minute, starts_on, ends_on from automation
@@ -59,7 +59,7 @@ export const storeState = (tx: Tx, accountId: number, id: number, state: string,
   tx.execute(command('automations.storeState')`
      update automation set state = ${state}, next_at = ${nextAt}, paused_at = case when state = 'on' and ${state} <> 'on' then now() else paused_at end where account_id = ${accountId} and id = ${id}`);
 
-/** The runs and places are kept for the history. */
+/** Runs and places are kept for the history. */
 export const markDeleted = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('automations.markAutomationDeleted')`
      update automation set deleted = true, state = 'paused', next_at = null, replan_after = null where account_id = ${accountId} and id = ${id}`);
@@ -85,7 +85,9 @@ const updateStep = (tx: Tx, accountId: number, id: number, step: StoredStep) =>
      update sequence_step set after_hours = ${step.hours}, after_days = ${step.days}, at_minute = ${step.minute}, message = ${step.message}, segments = ${step.segments}, media_id = ${step.media_id}
      where account_id = ${accountId} and automation_id = ${id} and id = ${step.id} and not deleted`);
 
-/** Writes the steps of a form: known ones are changed, new ones added, missing ones removed with their counters kept. */
+/**
+ * Writes the steps of a form: changes known ones, adds new ones, and removes missing ones but keeps their counters.
+ */
 export async function writeSteps(tx: Tx, accountId: number, id: number, steps: readonly StoredStep[]): Promise<void> {
   const known = steps.flatMap((step) => step.id ?? []);
   await tx.execute(command('automations.removeSteps')`

@@ -46,7 +46,7 @@ const NO_TRIGGER: saving.TriggerIds = {
   trigger_field: null,
 };
 
-/** What begins a sequence, verified to belong to the account. */
+/** The trigger of a sequence, verified to belong to the account. */
 async function triggerOf(tx: Tx, accountId: number, body: Body): Promise<saving.TriggerIds> {
   const { trigger, keyword_id, trigger_campaign, trigger_field } = body;
   if (trigger === 'keyword') {
@@ -69,7 +69,7 @@ async function triggerOf(tx: Tx, accountId: number, body: Body): Promise<saving.
   return NO_TRIGGER;
 }
 
-/** Clicks can be told only for a message with a short link of the account. */
+/** Clicks are only known for a message with a short link of the account. */
 async function requireLinks(tx: Tx, publicUrl: string, accountId: number, { steps }: Body): Promise<void> {
   for (const { only, of } of steps) {
     const links = only === 'everybody' ? null : await linksIn(tx, publicUrl, steps[of - 1]?.message ?? '');
@@ -78,13 +78,13 @@ async function requireLinks(tx: Tx, publicUrl: string, accountId: number, { step
   }
 }
 
-/** The custom fields and the coupon pool of the texts exist; whether the codes suffice is decided at each run. */
+/** Requires the custom fields and the coupon pool of the texts to exist; each run checks whether the codes suffice. */
 async function requireTexts(tx: Tx, accountId: number, body: Body): Promise<void> {
   await requireCustomFields(tx, accountId, textsOf(body));
   if (body.kind === 'recurring') await requireCoupons(tx, accountId, { message: body.message, ab: null }, 0);
 }
 
-/** The text has room for the name that it begins with. */
+/** Requires room in the text for the name that begins it. */
 async function requireRoom({ config }: Deps, tx: Tx, accountId: number, stored: Stored): Promise<void> {
   if (!stored.begin_with_name) return;
   const { message, segments } = stored;
@@ -92,7 +92,7 @@ async function requireRoom({ config }: Deps, tx: Tx, accountId: number, stored: 
   if (problem !== null) throw invalid('message', problem);
 }
 
-/** Recipients, or what begins the sequence. */
+/** The recipients, or the trigger of a sequence. */
 async function audienceOf(
   { config }: Deps,
   tx: Tx,
@@ -148,7 +148,7 @@ async function locked(tx: Tx, accountId: number, id: number): Promise<saving.Loc
   return row;
 }
 
-/** When an automation runs; null: only events begin it. A sequence that begins on a date looks at each day. */
+/** When an automation runs; null if only events trigger it. A sequence triggered by a date runs on each day. */
 function planOf(row: saving.Locked): Recurrence | null {
   if (row.kind === 'recurring') return recurrenceOf(row);
   return row.trigger === 'date' ? EACH_DAY : null;
@@ -197,12 +197,12 @@ export const updateAutomation = (
       if (stepsMoved(before, steps)) await replanSequences(tx, { accountId, id });
     }
     const changed = await locked(tx, accountId, id);
-    // A run that is due, and a day whose people are about to enter, are not passed over by an edit of something else.
+    // Editing something else must not skip a run that is due, nor a day whose people are about to enter.
     const samePlan =
       row.kind === 'sequence'
         ? row.trigger === changed.trigger
         : JSON.stringify(recurrenceOf(row)) === JSON.stringify(recurrenceOf(changed));
-    // One that was never on has no next run; a paused one holds the people of its days.
+    // An automation that was never on has no next run; a paused one holds the people of its days.
     if (!samePlan && (row.state === 'on' || row.paused_at !== null)) {
       await saving.storeState(
         tx,
@@ -216,7 +216,7 @@ export const updateAutomation = (
     return { id };
   });
 
-/** The runs of a pause that no worker has come to yet are counted before the clock starts anew. */
+/** Counts the runs of a pause that no worker has reached yet, before the schedule restarts. */
 async function countUnsent(tx: Tx, row: saving.Locked, timezone: number): Promise<void> {
   const plan = planOf(row);
   if (!plan || !row.next_at) return;
@@ -225,15 +225,15 @@ async function countUnsent(tx: Tx, row: saving.Locked, timezone: number): Promis
   await storeNext(tx, row.id, row.next_at, { missed: missed ? runs : 0, paused: missed ? 0 : runs });
 }
 
-/** People whom the pause of an automation has held begin, or are left out for good. */
+/** Lets the people held by a pause begin, or leaves them out for good. */
 async function endPause(tx: Tx, accountId: number, row: saving.Locked, begin: boolean): Promise<void> {
   if (row.kind === 'sequence') await endHold(tx, accountId, row.id, begin);
   else await endBirthdayHold(tx, accountId, row, begin);
 }
 
 /**
- * After it is switched on, it first runs at its next time: no run is made up for. People who are held begin only if that
- * was chosen. While it is paused its clock goes on, so that the people of its days are held.
+ * Once switched on, an automation first runs at its next time: it makes up for no run. Held people begin only if the
+ * user chose so. While it is paused its schedule continues, so that the people of its days are held.
  */
 export const switchAutomation = (
   deps: Deps,

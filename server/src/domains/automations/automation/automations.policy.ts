@@ -67,7 +67,7 @@ export const formDay = (day: string | null): string => {
   return year && month && date ? `${month}/${date}/${year}` : '';
 };
 
-/** The rules for a campaign's text: known fields, the class of its longest form, and the carriers' limits. */
+/** Enforces the rules for a campaign's text: known fields, the class of its longest form, and the carriers' limits. */
 function requireSendable(message: string, segments: Segments, limits: TextConfig, field: string): void {
   const limit = textLimit(segments, limits.maxMediaLength);
   const longest = longestMerge(message);
@@ -79,11 +79,11 @@ function requireSendable(message: string, segments: Segments, limits: TextConfig
   if (problem) throw invalid(field, problem);
 }
 
-/** The class of a text: 3 with media alone, and 1 after the media was removed, as in a campaign. */
+/** The class of a text, as in a campaign: 3 only with media, and 1 after the media was removed. */
 const classOf = (segments: number, media: MediaState): Segments =>
   media === 'media' ? 3 : media === 'removed' || segments === 1 ? 1 : 2;
 
-/** The class of a text that may be sent. */
+/** The class of a text, which must be sendable. */
 function sendableClass(
   text: { message: string; segments: number },
   media: MediaState,
@@ -97,8 +97,8 @@ function sendableClass(
 }
 
 /**
- * The stored form of a recurring campaign; a sequence has its texts in its steps. `named`: whether the text begins with the
- * account's name where the form does not say.
+ * The stored form of a recurring campaign; a sequence has its texts in its steps. `named`: whether the text begins with
+ * the account's name if the form does not say.
  */
 export function storedOf(body: Body, media: MediaState, limits: TextConfig, named: boolean): Stored {
   const recurring = body.kind === 'recurring';
@@ -129,14 +129,14 @@ export function storedOf(body: Body, media: MediaState, limits: TextConfig, name
   };
 }
 
-/** The name of the field in which a form has the text of a step. */
+/** The form field of a step's text. */
 export const textField = (index: number): string => `message_${index + 1}`;
 
-/** The texts of a form by their fields. */
+/** The texts of a form, by field. */
 export const textsOf = ({ kind, message, steps }: Body): Record<string, string> =>
   kind === 'recurring' ? { message } : Object.fromEntries(steps.map((step, index) => [textField(index), step.message]));
 
-/** The stored form of a sequence's step, but for its file. */
+/** The stored form of a sequence's step, without its file. */
 export const storedStep = (
   { id, after, hours, days, time, only, of, ...text }: SequenceStep,
   index: number,

@@ -17,7 +17,7 @@ const optional = (date: Date | null): string => (date ? toApiDate(date) : '');
 
 const daysBefore = (before: number): string => (before === 0 ? 'On' : `${counted(before, 'day')} before`);
 
-/** What begins a sequence, in words. */
+/** The trigger of a sequence, in words. */
 function beginningOf(row: AutomationRecord): string {
   if (row.trigger === 'keyword') return `After joining ${row.keyword}`;
   if (row.trigger === 'campaign') return `After a click in “${row.trigger_campaign_name}”`;

@@ -20,7 +20,7 @@ import { FILE_COLUMN, mediaFile, type Choice, NOBODY } from '../../campaigns';
 import { PLAN } from '../recurring/plan-columns';
 import { leftOfBatch } from '../../texting/message';
 
-/** A `keyword_id` of 0 and an empty keyword: a recurring campaign. */
+/** A recurring campaign has a `keyword_id` of 0 and an empty keyword. */
 const AUTOMATION_RECORD = {
   ...PLAN,
   id: col.number,
@@ -56,7 +56,7 @@ const AUTOMATION_RECORD = {
 };
 export type AutomationRecord = col.RowOf<typeof AUTOMATION_RECORD>;
 
-// The people of a sequence are counted in sequence_person_due, an index of those who are waiting.
+// Counts the people of a sequence by sequence_person_due, an index of those who are waiting.
 const COLUMNS = sql`q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute, q.starts_on, q.ends_on, q.choice, q.message, q.segments, ${mediaFile} as file,
   q.quiet, q.begin_with_name, coalesce(q.keyword_id, 0) as keyword_id, q.leave_on_reply, q.added_at, coalesce(k.keyword, '') as keyword,
   case when q.state = 'on' then case q.kind when 'recurring' then q.next_at else inside.next_at end end as next_at,

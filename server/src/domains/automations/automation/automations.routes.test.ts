@@ -137,7 +137,7 @@ describe('POST messages/automations', () => {
     expect((await update(id, weekly({ revision: 1, message: '{field_sise}' }))).status).toBe(422);
   });
 
-  it('refuses recipients and keywords of another account, nobody, and calls without a session', async () => {
+  it('refuses recipients and keywords of another account, an empty audience, and calls without a session', async () => {
     expect((await create(weekly({ keywords: [foreign] }))).status).toBe(404);
     expect((await create(weekly({ keywords: [] }))).status).toBe(422);
     expect((await create(sequence({ keyword_id: foreign }))).status).toBe(422);
@@ -146,7 +146,7 @@ describe('POST messages/automations', () => {
 });
 
 describe('PUT messages/automations/{id}', () => {
-  it('changes it, and refuses a save over a newer one that the editor did not see', async () => {
+  it('changes it, and refuses a save over a newer version that the editor did not see', async () => {
     const id = await created(weekly());
     expect((await update(id, weekly({ revision: 1, name: 'Mine', days: [1, 2] }))).status).toBe(200);
     expect(await read(id)).toMatchObject({ name: 'Mine', days: [1, 2], revision: 2 });
@@ -198,7 +198,7 @@ describe('PUT messages/automations/{id}/state', () => {
     expect(await read(id)).toMatchObject({ state: 'paused', next_at: '' });
   });
 
-  it('keeps a run that is due while somebody changes its words', async () => {
+  it('keeps a run that is due while a user edits its text', async () => {
     const id = await created(weekly());
     await turn(id, 'on');
     await sql(`update automation set next_at = now() - interval '1 minute' where id = $1`, [id]);
@@ -209,7 +209,7 @@ describe('PUT messages/automations/{id}/state', () => {
     expect(new Date((await read(id)).next_at).getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('says how many people wait for a message that is due, and does with it what the user says', async () => {
+  it('says how many people wait for a message that is due, and lets the user choose whether they get it', async () => {
     const missed: unknown[] = [];
     await sql(`update subscriber set subscribed_at = now() - interval '2 days' where account_id = $1`, [
       owner.accountId,
@@ -270,7 +270,7 @@ describe('GET messages/automations', () => {
     expect((await list('', null)).status).toBe(401);
   });
 
-  it('forecasts people and cost by the statements of sending', async () => {
+  it('forecasts people and cost with the statements that send', async () => {
     const forecast = async (form: Form) => read(await created(form), '/forecast');
     expect(await forecast(weekly({ segments: 2 }))).toMatchObject({ people: 4, messages: 8, remaining: 500 });
     await sql(`update subscriber set birthday = '03/07' where phone = '5125550100' and account_id = $1`, [
@@ -280,7 +280,7 @@ describe('GET messages/automations', () => {
     expect(await forecast(sequence())).toMatchObject({ people: 0, messages: 3, next_at: '' });
   });
 
-  it('forecasts a sequence by the people who joined by text, because nobody else begins it', async () => {
+  it('forecasts a sequence by the people who joined by text, because only joins trigger it', async () => {
     await sql(
       `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, keyword_id, received_at, evidence)
        select 'forecast-' || n, $1, phone, 'PIZZA', 'PIZZA', 'keyword', $2, now() - days * interval '1 day', jsonb_build_object('consent', consent)
@@ -291,7 +291,7 @@ describe('GET messages/automations', () => {
     expect(await read(await created(sequence()), '/forecast')).toMatchObject({ people: 2 });
   });
 
-  it('lists runs and people of the account only', async () => {
+  it('lists runs and people of this account only', async () => {
     const run = await created(weekly());
     await sql(
       `with c as (insert into campaign (account_id, name, message, segments, choice, automation_id, sent, state, recipients) values ($1, 'R', 'M', 2, '{}', $2, 1, 'done', 7) returning id),

@@ -7,10 +7,10 @@ import type { Notifiers } from '../../../platform/live/notifiers';
 
 const MAX_WAIT_MS = 50;
 const MAX_CLICKS_PER_COMMIT = 1_000;
-/** More pending clicks than this mean a flood or an outage: to bound memory, the rest is not counted. */
+/** More pending clicks than this mean a flood or an outage. Further clicks are dropped, to bound memory. */
 const MAX_WAITING = 20_000;
 
-/** Counts clicks in groups, many in one transaction, so that redirects do not wait for it. */
+/** Counts clicks in groups, many in one transaction, so that redirects need not wait for it. */
 export class ClickIntake {
   readonly #log: Log;
   readonly #clicks: GroupCommit<Click>;

@@ -12,15 +12,14 @@ export interface Click {
 }
 
 /**
- * A person does not open a link within two seconds of its handover to the carrier; programs that check links in
- * messages do.
+ * No person opens a link within two seconds of its handover to the carrier; programs that check links in messages do.
  */
 const TOO_SOON = sql`interval '2 seconds'`;
 
 /**
- * Counts clicks of recipients of campaigns and sequences, and notes those who enter a sequence by their first click on a
- * link of a message; a sequence is not begun by its own messages. Clicks on other messages, or on removed ones, are
- * ignored. Uses sequence_sent_message and automation_begun_by_event.
+ * Counts clicks of recipients of campaigns and sequences, and notes those who enter a sequence by their first click on
+ * a link of a message; its own messages do not trigger a sequence. Ignores clicks on other messages, or on removed
+ * ones. Uses sequence_sent_message and automation_begun_by_event.
  */
 export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<number[]> {
   const messages = clicks.map(({ message }) => message);

@@ -15,8 +15,8 @@ beforeAll(async () => {
   stage = await heldStage();
 });
 
-describe('decision 655: people to whom a worker comes after the pause', () => {
-  it('are left out, begin at its end, or are held, each as was chosen for their own pause', async () => {
+describe('decision 655: people whom a worker reaches after the pause', () => {
+  it('are left out, begin at its end, or are held, each as chosen for their own pause', async () => {
     const id = await stage.tagged();
     const { ids } = await stage.people(4);
     const choices: Record<string, string>[] = [
@@ -44,25 +44,28 @@ describe('decision 655: people to whom a worker comes after the pause', () => {
     expect(began).toEqual([true]);
   });
 
-  it.each(['leave', 'begin'])('noted by transactions that end after it was switched on, with %j too', async (held) => {
-    const ofTag = await stage.tagged();
-    const ofKeyword = await sequenceOn(stage.t, stage.owner, { trigger: 'keyword', keyword_id: stage.keyword });
-    const { ids } = await stage.people(1);
-    for (const id of [ofTag, ofKeyword]) await stage.turn(id, { state: 'paused' });
-    await stage.db.asEngine(async (tx) => {
-      await tx.execute('update subscriber set tags = $2 where id = any($1::bigint[])', [ids, 'late']);
-      await enterSequences(
-        tx,
-        ids.map((subscriberId) => ({ subscriberId, keywordId: stage.keyword })),
-      );
-      for (const id of [ofTag, ofKeyword]) expect((await stage.turn(id, { state: 'on', held })).status).toBe(200);
-    });
-    await workOff(stage.t);
-    const place = held === 'begin' ? PLACE.waiting : PLACE.left_out;
-    expect([await stage.states(ofTag), await stage.states(ofKeyword)]).toEqual([[place], [place]]);
-  });
+  it.each(['leave', 'begin'])(
+    'including those noted by transactions that commit after it was switched on, with %j',
+    async (held) => {
+      const ofTag = await stage.tagged();
+      const ofKeyword = await sequenceOn(stage.t, stage.owner, { trigger: 'keyword', keyword_id: stage.keyword });
+      const { ids } = await stage.people(1);
+      for (const id of [ofTag, ofKeyword]) await stage.turn(id, { state: 'paused' });
+      await stage.db.asEngine(async (tx) => {
+        await tx.execute('update subscriber set tags = $2 where id = any($1::bigint[])', [ids, 'late']);
+        await enterSequences(
+          tx,
+          ids.map((subscriberId) => ({ subscriberId, keywordId: stage.keyword })),
+        );
+        for (const id of [ofTag, ofKeyword]) expect((await stage.turn(id, { state: 'on', held })).status).toBe(200);
+      });
+      await workOff(stage.t);
+      const place = held === 'begin' ? PLACE.waiting : PLACE.left_out;
+      expect([await stage.states(ofTag), await stage.states(ofKeyword)]).toEqual([[place], [place]]);
+    },
+  );
 
-  it('begin by what happens after they were left out', async () => {
+  it('begin by a trigger that follows after they were left out', async () => {
     const id = await stage.tagged();
     const [again = 0, once = 0] = (await stage.people(2)).ids;
     await stage.turn(id, { state: 'paused' });
@@ -105,7 +108,7 @@ describe('decision 655: people to whom a worker comes after the pause', () => {
     expect(await stage.states(id)).toEqual([PLACE.waiting]);
   });
 
-  it('are held if they join anew in a later pause', async () => {
+  it('are held if they join again in a later pause', async () => {
     const id = await stage.paused();
     const { ids } = await stage.people(1);
     await stage.join(ids);
@@ -127,7 +130,7 @@ describe('decision 655: people to whom a worker comes after the pause', () => {
 });
 
 describe('decision 656: people whom a worker releases after the pause', () => {
-  it('begin as was chosen at its end, from then, although it was paused again and left others out', async () => {
+  it('begin as chosen at its end, from then on, although it was paused again and left others out', async () => {
     const id = await stage.paused();
     const { ids } = await stage.people(2);
     await stage.join(ids.slice(0, 1));
@@ -150,7 +153,7 @@ describe('decision 656: people whom a worker releases after the pause', () => {
     expect(began).toEqual([true]);
   });
 
-  it('of any number, some at a time, before others enter', async () => {
+  it('are released in batches, whatever their number, before others enter', async () => {
     const id = await stage.paused();
     const { ids } = await stage.people(5);
     await stage.join(ids.slice(0, 3));
@@ -167,7 +170,7 @@ describe('decision 656: people whom a worker releases after the pause', () => {
     expect(await stage.states(id)).toEqual([PLACE.left_out, PLACE.left_out, PLACE.held, PLACE.held, PLACE.held]);
   });
 
-  it('are left out after a restore, because they may have begun before, and the owner is told', async () => {
+  it('are left out after a restore, because they may have begun before, and the owner is notified', async () => {
     const id = await stage.paused();
     await stage.join((await stage.people(2)).ids);
     await workOff(stage.t);

@@ -12,9 +12,9 @@ import { releaseHeld } from './held-people.repository';
 const CHUNK = 5_000;
 
 /**
- * Puts people for whom something happened at the beginning of a sequence; first those whom its pause held. The event noted
- * them in its own transaction, and they are taken in that of their places: each enters once, even if a process is killed.
- * Returns false when nobody is left.
+ * Places people at the beginning of a sequence after its trigger, starting with those whom its pause held. The trigger
+ * noted them in its own transaction, and the transaction that creates their places removes the notes: each enters once,
+ * even if a process is killed. Returns false when nobody is left.
  */
 export const enterOneSequence = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
@@ -28,12 +28,12 @@ export const enterOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     { limitMs: LONG_WORK_MS },
   );
 
-/** Some more than a day, because one may have 25 hours. */
+/** Slightly more than a day, because one may have 25 hours. */
 const A_DAY_MS = 26 * 3_600_000;
 
 /**
- * Notes the people of one sequence whose date has come, once in each local day of the owner, also while it is paused:
- * they are held beside it then. Days on which no server ran are not made up for, but counted. Returns false when no day has begun.
+ * Notes the people of one sequence whose date has come, once in each local day of the owner. A paused sequence holds
+ * them instead. Days on which no server ran are not made up for, but counted. Returns false when no day has begun.
  */
 export const noteOneDay = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(

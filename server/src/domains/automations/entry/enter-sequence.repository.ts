@@ -8,26 +8,26 @@ import { SEQUENCE, type Sequence } from '../sequence/sequence.repository';
 import * as col from '../../../platform/db/col';
 import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
 
-/** SQL: the first step `first` of sequence `seq` for someone who begins it at a moment. */
+/** SQL: the first step `first` of sequence `seq` for somebody who begins it at a moment. */
 export const firstStepAt = (at: Sql): Sql => sql`cross join lateral (
        select st.id, step_due(${at}, seq.zone, st.after_hours, st.after_days, st.at_minute) as due from sequence_step st
        where st.automation_id = seq.id and not st.deleted order by due, st.id limit 1
      ) first`;
 
-/** SQL: what begins the sequence `q` has an effect: before it was first switched on, nothing has. */
+/** SQL: the triggers of sequence `q` are in effect; they are not before it was first switched on. */
 export const BEGINS = sql`(q.state = 'on' or q.paused_at is not null) and not q.deleted`;
-/** SQL: of two notes of a person that no worker has come to the first counts, unless its pause left it out. */
+/** SQL: of two notes of a person that no worker has reached, the first counts, unless its pause left it out. */
 export const NOTED = sql`on conflict (automation_id, subscriber_id) do update set at = excluded.at
          where exists (select from automation q where q.id = e.automation_id and e.at <@ q.pauses_left_out)`;
 
 export const into = sql`insert into sequence_person as p (automation_id, subscriber_id, account_id, state, joined_at, step_id, due_at, next_at)`;
-/** SQL: the key allows one place per subscriber: someone who begins again starts over in the same row. */
+/** SQL: the key allows one place per subscriber: somebody who begins again starts over in the same row. */
 export const again = sql`on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = excluded.state, stopped_at = null, round = p.round + 1,
        step_id = excluded.step_id, due_at = excluded.due_at, next_at = excluded.next_at`;
 
 /**
- * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join; those of a
- * paused one are noted, and a new subscription counts instead of an earlier note. Uses automation_begun_by_keyword.
+ * Places new subscribers at the beginning of their keywords' sequences, in the transaction of the join. For a paused
+ * sequence it notes them, and a new subscription overrides an earlier note. Uses automation_begun_by_keyword.
  */
 export async function enterSequences(tx: Tx, joined: readonly Joined[]): Promise<void> {
   if (joined.length === 0) return;
@@ -50,8 +50,8 @@ export async function enterSequences(tx: Tx, joined: readonly Joined[]): Promise
 }
 
 /**
- * A sequence that somebody is about to enter, or whose held people are to be released before that, locked: no other worker
- * enters people or sends its steps meanwhile, so that a phone is judged once, whichever of its subscribers come.
+ * Locks a sequence that somebody is about to enter, or whose held people are to be released first. No other worker
+ * enters people or sends its steps meanwhile, so that a phone is checked once, whichever of its subscribers are noted.
  */
 export const enteredSequence = (tx: Tx) =>
   tx.maybeOne(statement('automations.enteredSequence', { ...SEQUENCE, releasing: col.bool })`
@@ -61,9 +61,10 @@ export const enteredSequence = (tx: Tx) =>
      join automation q using (id) order by q.id limit 1 for no key update of q skip locked`);
 
 /**
- * SQL: who of the notes `taken` is to enter the sequence `seq` of the account, and with which place: subscribers who may be
- * texted, of each phone one, and only if the phone is not in the sequence already, or held beside it. The pause into which
- * a note fell decides, also after its end (decision 655). What began the sequence may lie before a subscription: that counts then.
+ * SQL: which of the notes `taken` may enter the sequence `seq` of the account, and with which place: subscribers who
+ * may be texted, one per phone, and only if the phone is neither in the sequence nor held for it. The pause during
+ * which a note was made decides, even after its end (decision 655). If the trigger precedes a subscription, the
+ * subscription counts.
  */
 export const entering = (accountId: number): Sql => sql`judged as (
        select t.subscriber_id,
@@ -83,7 +84,10 @@ export const entering = (accountId: number): Sql => sql`judged as (
        )
      )`;
 
-/** Takes some of those who were noted and gives them their places; not those who left the whole code, which an account does not see. */
+/**
+ * Takes some of the noted people and gives them their places, except those who left the whole code, which an account
+ * does not see.
+ */
 export const enterNoted = (tx: Tx, { id, account_id: accountId, zone }: Sequence, limit: number) =>
   tx.execute(command('automations.enterNoted')`
      with taken as (

@@ -5,7 +5,7 @@ import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { enterSequences } from './enter-sequence.repository';
 import { sequenceOn } from './sequence-triggers.fixture';
 
-/** An owner with a keyword, and what the tests of people of a pause do. */
+/** An owner with a keyword, and the actions that tests of a pause share. */
 export async function heldStage() {
   const db = await testDatabase();
   const t = await testApp({}, { db });
@@ -34,7 +34,7 @@ export async function heldStage() {
   const tag = (ids: readonly number[], tags: string) =>
     sql('update subscriber set tags = $2 where id = any($1::bigint[])', [ids, tags]);
 
-  /** A sequence of the keyword that was on and is paused. */
+  /** Creates a sequence of the keyword that was on and is now paused. */
   async function paused(): Promise<number> {
     await sql('update automation set deleted = true where account_id = $1', [owner.accountId]);
     const id = await sequenceOn(t, owner, { trigger: 'keyword', keyword_id: keyword });
@@ -42,7 +42,7 @@ export async function heldStage() {
     return id;
   }
 
-  /** A sequence of a tag that is on. */
+  /** Creates a sequence of a tag that is on. */
   async function tagged(): Promise<number> {
     await sql('update automation set deleted = true where account_id = $1', [owner.accountId]);
     return sequenceOn(t, owner, { trigger: 'tag', trigger_tag: 'late' });

@@ -6,13 +6,16 @@ import { entering, firstStepAt } from './enter-sequence.repository';
 import { PLACE } from '../sequence/leave-sequence.repository';
 import type { Sequence } from '../sequence/sequence.repository';
 
-/** SQL: the held place `p` of subscriber `s` may still begin the sequence `q`. Who left the whole code is found at the first step. */
+/**
+ * SQL: the held place `p` of subscriber `s` may still begin the sequence `q`. An opt-out of the whole code is only
+ * detected at the first step.
+ */
 const mayBegin = (accountId: number): Sql => sql`(${addressableOrHeld(accountId)} and s.subscribed_at <= p.joined_at
   and (q.trigger <> 'keyword' or s.keyword_id = q.keyword_id))`;
 
 /**
- * People for whom the sequence would have begun while it was paused and who may still be texted, also those whom no worker
- * has put beside it yet, and those who were left out for good. Uses sequence_person_outside.
+ * People for whom the sequence would have begun while it was paused and who may still be texted, including those whom
+ * no worker has reached yet, and those who were left out for good. Uses sequence_person_outside.
  */
 export const countOutside = (tx: Tx, accountId: number, id: number) =>
   tx.one(statement('automations.countOutside', { held: col.number, left_out: col.number })`
@@ -24,8 +27,9 @@ export const countOutside = (tx: Tx, accountId: number, id: number) =>
      cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s`);
 
 /**
- * Ends a pause with a choice for all of its people: a worker releases those who are held and judges the notes by the pause in
- * which they fell (decision 655). Held people who are still to be released are of an earlier pause and keep its choice.
+ * Ends a pause with one choice for all of its people: a worker releases the held ones and applies to each note the
+ * pause during which it was made (decision 655). Held people of an earlier pause who are not released yet keep the
+ * choice of that pause.
  */
 export const endHold = (tx: Tx, accountId: number, id: number, begin: boolean) => {
   const pauses = begin ? sql`pauses_begun` : sql`pauses_left_out`;
@@ -36,8 +40,8 @@ export const endHold = (tx: Tx, accountId: number, id: number, begin: boolean) =
 };
 
 /**
- * Begins the sequence with some of those who are held, so that its times count from the end of the pause, or leaves them
- * out for good. People who may not be texted any more leave it.
+ * Lets some of the held people begin the sequence, with times counted from the end of the pause, or leaves them out for
+ * good. People who may not be texted any more leave the sequence.
  */
 export const releaseHeld = (tx: Tx, { id, account_id: accountId, zone }: Sequence, limit: number) =>
   tx.execute(command('automations.releaseHeld')`

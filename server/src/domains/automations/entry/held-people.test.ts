@@ -60,7 +60,7 @@ describe('decision 564: people for whom a sequence would have begun while it was
     },
   );
 
-  it('and those whose phone is on hold begin, or are beside it, and wait (decision 665)', async () => {
+  it('begin, or are held and wait, if their phone is on hold (decision 665)', async () => {
     const id = await stage.tagged();
     const { ids, phones } = await stage.people(2);
     const hold = (phone: string) =>
@@ -88,7 +88,7 @@ describe('decision 564: people for whom a sequence would have begun while it was
     expect(await stage.states(id)).toEqual([]);
   });
 
-  it('are not those for whom it had begun before it was paused, although no worker has come to them yet', async () => {
+  it('exclude those for whom it had begun before it was paused, although no worker has reached them yet', async () => {
     await stage.sql('update automation set deleted = true where account_id = $1', [stage.owner.accountId]);
     const id = await sequenceOn(stage.t, stage.owner, { trigger: 'tag', trigger_tag: 'early' });
     const [before = 0, after = 0] = (await stage.people(2)).ids;
@@ -99,7 +99,7 @@ describe('decision 564: people for whom a sequence would have begun while it was
     expect(await stage.states(id)).toEqual([PLACE.waiting, PLACE.held]);
   });
 
-  it('who clicked or got the tag are held too, once; a tag that is taken back holds nobody', async () => {
+  it('are also held after a click or a tag, once; a tag that is removed again holds nobody', async () => {
     const { ids, phones } = await stage.people(2);
     const campaign = await sentCampaign(stage.db, stage.owner, ids, [3, 3]);
     const clicked = await sequenceOn(stage.t, stage.owner, { trigger: 'campaign', trigger_campaign: campaign });

@@ -1,4 +1,4 @@
-/** One step: hours after the beginning, and whom it is for by the clicks in the first one. */
+/** One step: hours after the beginning, and its condition about clicks in the first one. */
 export interface BranchStep {
   hours: number;
   only: 'everybody' | 'clicked' | 'not_clicked';
@@ -42,7 +42,7 @@ const dayOf = (at: number): string => {
   return `${month}/${day}`;
 };
 
-/** What is known of the people, whatever the sequence. */
+/** What the model knows about the people, whatever the sequence. */
 export class ModelPeople {
   readonly list: readonly ModelPerson[];
   readonly #since = new Map<number, number>();
@@ -63,7 +63,7 @@ export class ModelPeople {
   since = (id: number): number => this.#since.get(id) ?? 0;
 }
 
-/** What a sequence has to send: decisions 437 to 439, 564, 578 and 655 in plain steps. */
+/** What a sequence must send: a plain model of decisions 437 to 439, 564, 578 and 655. */
 export class BeginModel {
   readonly sent: string[] = [];
   on = true;
@@ -111,7 +111,7 @@ export class BeginModel {
     const place = this.#places.get(id);
     if (place) place.clicked = true;
   }
-  /** People about whom the question of switching it on asks. */
+  /** The people whom the question at switching on counts. */
   asked(): number {
     const beside = [...this.#places].filter(([id, place]) => place.held && this.#mayGoOn(id, place));
     return beside.length + this.#entering().filter(({ fate }) => fate === 'is held').length;
@@ -148,7 +148,7 @@ export class BeginModel {
     }
   }
 
-  /** Of each phone one, and only if the phone is not in the sequence already. */
+  /** The people who enter: one per phone, and only if the phone is not in the sequence already. */
   #entering(): Entering[] {
     const chosen = new Map<string, Entering>();
     for (const { id, phone } of this.#people.list) {

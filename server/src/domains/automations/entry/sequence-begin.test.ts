@@ -54,7 +54,7 @@ const anyChange = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('work' as const) }) },
 );
 
-/** A process that dies before it commits. */
+/** Simulates a process that dies before it commits. */
 async function killed(job: (typeof JOBS)[number]): Promise<void> {
   const db = Object.create(t.db, {
     asEngine: {
@@ -68,7 +68,7 @@ async function killed(job: (typeof JOBS)[number]): Promise<void> {
   await expect(job({ ...t.deps, db })).rejects.toThrow('killed');
 }
 
-/** Eight subscribers of six phones, each with a campaign's message an hour ago. */
+/** Creates eight subscribers of six phones, each with a campaign's message an hour ago. */
 async function begin() {
   await clock.set(START);
   const owner = await t.createOwner({ planLeft: 100_000 });
@@ -169,7 +169,7 @@ describe('a sequence that begins with an event', () => {
         const id = 'who' in change ? (ids[change.who] ?? 0) : 0;
         if (change.kind === 'tag') {
           await sql('update subscriber set tags = $2 where id = $1', [id, change.has ? 'new, Go' : 'new']);
-          // The trigger of the database does not know the test's clock.
+          // The database trigger uses the real clock, not the test's.
           await sql(`update sequence_entry set at = now() where at < '2027-01-01'`);
           if (change.has && !tagged.has(id)) models.tag.event(id, now());
           if (change.has) tagged.add(id);
@@ -203,7 +203,7 @@ describe('a sequence that begins with an event', () => {
           await t.db.asEngine((tx) => enterSequences(tx, [{ subscriberId: id, keywordId: keyword }]));
           models.join.join(id, now());
         } else if (change.kind === 'turn') {
-          // What began a sequence before lies before its pause.
+          // Triggers of a sequence so far precede its pause.
           await clock.set(new Date(now() + 1));
           const model = models[change.of];
           if (model.on) {
@@ -216,7 +216,7 @@ describe('a sequence that begins with an event', () => {
           count.asked += model.asked();
           await turn(owner, made[change.of], { state: 'on', ...(change.begin && { held: 'begin' }) });
           model.switchOn(now(), change.begin);
-          // A person who subscribes anew after it does so later than the held people begin.
+          // A person who subscribes again afterwards does so later than the held people begin.
           await clock.set(new Date(now() + 1));
         } else if (change.kind === 'edit') {
           models[change.of].steps = branch(change.only);
@@ -251,7 +251,7 @@ describe('a sequence that begins with an event', () => {
       await sql('delete from sequence_entry');
     },
   );
-  const tell = async (numRuns: number, seed: number): Promise<typeof count> => {
+  const playStories = async (numRuns: number, seed: number): Promise<typeof count> => {
     Object.assign(count, { texts: 0, asked: 0, doubles: 0 });
     await fc.assert(story, { numRuns, seed, endOnFailure: true });
     expect(count.texts).toBeGreaterThan(8 * numRuns);
@@ -260,10 +260,10 @@ describe('a sequence that begins with an event', () => {
   };
 
   it('sends and asks what a plain model says, whatever happens, is paused, edited or killed', async () => {
-    expect(await tell(5, 655)).toMatchObject({ doubles: 0 });
+    expect(await playStories(5, 655)).toMatchObject({ doubles: 0 });
   });
 
   it('sends and asks what a plain model says in many stories @long', async () => {
-    expect(await tell(60, 26)).toMatchObject({ doubles: 0 });
+    expect(await playStories(60, 26)).toMatchObject({ doubles: 0 });
   });
 });

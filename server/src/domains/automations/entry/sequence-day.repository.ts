@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { addressableOrHeld } from '../../people/hold';
 import { NOTED } from './enter-sequence.repository';
 
-/** A sequence that begins on a date and was ever on, and whose next day has begun. */
+/** A sequence that is triggered by a date, was ever on, and whose next day has begun. */
 const DUE_DAY = {
   id: col.number,
   account_id: col.number,
@@ -15,14 +15,14 @@ const DUE_DAY = {
   field: col.orNull(col.number),
   yearly: col.bool,
   timezone: col.number,
-  /** When the first day that was not looked at began. */
+  /** When the first unprocessed day began. */
   next_at: col.present(col.time),
   /** The clock of the database, which all processes share. */
   now: col.time,
 };
 export type DueDay = col.RowOf<typeof DUE_DAY>;
 
-/** Locked: other workers skip it. A paused one holds its people (decision 578). Uses automation_due_day. */
+/** Locks it; other workers skip it. A paused one holds its people (decision 578). Uses automation_due_day. */
 export const lockDueDay = (tx: Tx) =>
   tx.maybeOne(statement('automations.lockDueDay', DUE_DAY)`
      select q.id, q.account_id, (q.plan ->> 'before')::int as before, q.next_at, q.trigger_field as field, q.trigger_yearly as yearly,
@@ -40,8 +40,8 @@ function dated({ account_id: accountId, field, yearly }: DueDay, date: string, d
 }
 
 /**
- * Notes those whose date has come, of each phone one, and each phone once per date: the key of sequence_day decides. A
- * sequence counts from the beginning of the local day, `at`.
+ * Notes the people whose date has come, one per phone, and each phone once per date, which the key of sequence_day
+ * enforces. The sequence counts from the beginning of the local day, `at`.
  */
 export const noteDated = (tx: Tx, sequence: DueDay, date: string, days: readonly string[], at: Date) =>
   tx.execute(command('automations.noteDated')`

@@ -4,7 +4,7 @@ import { storeLink } from '../../links/links.repository';
 import { enterOneSequence, noteOneDay } from './enter-noted';
 import { replanOneSequence, runOneSequence } from '../sequence/run-sequence';
 
-/** As the workers do it, until nothing is left. */
+/** Runs the jobs of the workers until nothing is left. */
 export async function workOff(t: TestApp): Promise<void> {
   while (await noteOneDay(t.deps));
   while (await enterOneSequence(t.deps));
@@ -30,7 +30,7 @@ export async function sequenceOn(
 export const linkTo = (t: TestApp, owner: TestUser, target: string): Promise<number> =>
   t.db.asEngine((tx) => storeLink(tx, owner.accountId, target));
 
-/** A click of the newest message to a phone, which was handed over a minute ago. */
+/** Clicks the newest message to a phone, as handed over a minute ago. */
 export const click = (t: TestApp, phone: string, link: number): Promise<unknown> =>
   t.db.asEngine(async (tx) => {
     await tx.execute(`update message set claimed_at = now() - interval '1 minute' where phone = $1`, [phone]);

@@ -56,7 +56,7 @@ describe('sequences begin with a click', () => {
     expect(campaign).not.toBe(unchosen);
   });
 
-  it('on one address, whichever text has it, but not a text of the sequence itself', async () => {
+  it('on one address, whichever text contains it, except a text of the sequence itself', async () => {
     const { ids, phones } = await people(1);
     await sentCampaign(db, owner, ids, [3]);
     const target = 'https://b.example/menu';
@@ -72,7 +72,7 @@ describe('sequences begin with a click', () => {
     await workOff(t);
     await setBack(db, id, '61 minutes');
     await workOff(t);
-    // The message has a link of its own, and a click on it counts for its step.
+    // The message has its own link, and a click on it counts for its step.
     const [text = ''] = await textsTo(db, phones[0] ?? '');
     expect([text.length, text === message]).toEqual([message.length, false]);
     await click(t, phones[0] ?? '', link);
@@ -82,7 +82,7 @@ describe('sequences begin with a click', () => {
     expect(steps).toMatchObject([{ sent: 1, clicked: 1 }]);
   });
 
-  it('of people who may be texted only, and while it is paused beside it', async () => {
+  it('only of people who may be texted, who are held while it is paused', async () => {
     const { ids, phones } = await people(2);
     const campaign = await sentCampaign(db, owner, ids, [3, 3]);
     const id = await sequenceOn(t, owner, { trigger: 'campaign', trigger_campaign: campaign });
@@ -97,7 +97,7 @@ describe('sequences begin with a click', () => {
 });
 
 describe('sequences begin with a tag', () => {
-  it('that is added, by any statement and in any case, and not with one that stays or goes', async () => {
+  it('that is added, by any statement and in any case, but not one that stays or is removed', async () => {
     const { ids, phones } = await people(3);
     await tag([ids[0] ?? 0], 'vip');
     const id = await sequenceOn(t, owner, { trigger: 'tag', trigger_tag: ' Vip ' });
@@ -108,7 +108,7 @@ describe('sequences begin with a tag', () => {
     await tag(ids, '');
     await workOff(t);
     expect(await Promise.all(phones.map((phone) => textsTo(db, phone)))).toEqual([[], ['One'], ['One']]);
-    // Again: a new round, because they have finished it.
+    // Again, in a new round, because they have finished it.
     await tag(ids, 'vip');
     await workOff(t);
     expect(await states(id)).toEqual([0, 0, 0]);
@@ -129,7 +129,7 @@ describe('sequences begin with a tag', () => {
     expect(await textsTo(db, phones[0] ?? '')).toEqual(['One']);
   });
 
-  it('not after they have left, but again when they have returned and get it once more', async () => {
+  it('not after they have left, but again when they have returned and get the tag once more', async () => {
     const { ids, phones } = await people(1);
     const id = await sequenceOn(t, owner, { trigger: 'tag', trigger_tag: 'gone' });
     await tag(ids, 'gone');
@@ -147,7 +147,7 @@ describe('sequences begin with a tag', () => {
 describe('sequences begin with a date', () => {
   const localToday = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format();
   const shown = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
-  /** The day begins for the sequence, once more if it has begun. */
+  /** Makes the day begin for the sequence, again if it has already begun. */
   const dayBegins = async (id: number): Promise<void> => {
     await sql('update automation set next_at = now() where id = $1', [id]);
     await workOff(t);
@@ -160,7 +160,7 @@ describe('sequences begin with a date', () => {
       ),
     );
 
-  it('the birthday, some days before it, each phone once, from the beginning of the local day', async () => {
+  it('the birthday, or some days before it, each phone once, counted from the beginning of the local day', async () => {
     const { ids } = await people(3);
     const today = localToday();
     const birthday = shown(shiftDay(today, 3));
@@ -210,7 +210,7 @@ describe('sequences begin with a date', () => {
 });
 
 describe('a message of a sequence for those who clicked, and one for those who did not', () => {
-  it('is sent to them only; the others go on without it, and it is counted', async () => {
+  it('is sent to them only; the others continue without it, and the step counts them', async () => {
     const { ids, phones } = await people(2);
     const target = 'https://d.example/';
     const id = await sequenceOn(t, owner, { trigger: 'tag', trigger_tag: 'branch' }, [

@@ -4,8 +4,8 @@ import type { Joined } from '../../joining';
 import { BEGINS, NOTED } from './enter-sequence.repository';
 
 /**
- * Notes the tags that people got while they waited for their own YES: the trigger sequence_tag_added noted them then, and
- * they began nothing, because nobody is texted before. Uses the key of subscriber_tag.
+ * Notes the tags that people got while they were pending on their own YES. The trigger sequence_tag_added noted them at
+ * that time without effect, because nobody is texted before confirming. Uses the key of subscriber_tag.
  */
 export const noteTagsOfConfirmed = (tx: Tx, people: readonly Joined[]) =>
   tx.execute(command('automations.noteTagsOfConfirmed')`

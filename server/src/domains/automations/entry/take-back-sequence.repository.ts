@@ -9,8 +9,9 @@ interface Returned {
 }
 
 /**
- * An opt-out of `moment` was undone: the people whom it stopped wait again for the same step at the same time. Steps that were
- * sent stay sent: sequence_sent has them. Goes by the key, because no index has places that were stopped.
+ * Undoes the effect of an opt-out of `moment`: the people whom it stopped wait again for the same step at the same
+ * time. Steps that were sent stay sent: sequence_sent records them. Looks places up by key, because no index contains
+ * stopped ones.
  */
 export const returnToSequences = (tx: Tx, { accountId, subscribers, moment }: Returned) =>
   tx.execute(command('automations.returnToSequences')`
@@ -28,20 +29,20 @@ interface Untagged {
   since: string | Date;
 }
 
-/** SQL: sequences that the tag begins; that any tag begins when there is none. */
-const begun = ({ accountId, tag }: Untagged): Sql =>
+/** SQL: the sequences that the tag triggers, or that any tag triggers if none is given. */
+const triggeredBy = ({ accountId, tag }: Untagged): Sql =>
   sql`q.account_id = ${accountId} and q.trigger = 'tag' and (${tag}::text is null or lower(trim(q.trigger_tag)) = lower(trim(${tag}::text)))`;
 
 /**
- * Tags that were given since a moment were taken back: nobody enters a sequence by them any more, and people who have
- * entered leave it: without a trace if nothing was sent, else as stopped. The notes first: people who are just entering are
- * then seen by the second statement.
+ * Reverts tags given since a moment: nobody enters a sequence by them any more, and people who have entered leave it,
+ * without a trace if nothing was sent, else as stopped. Deletes the notes first, so that the second statement sees
+ * people who are just entering.
  */
 export async function leaveUntagged(tx: Tx, untagged: Untagged): Promise<void> {
   const { subscriberIds, since } = untagged;
   await tx.execute(command('automations.forgetUntagged')`
      delete from sequence_entry e using automation q
-     where ${begun(untagged)} and e.automation_id = q.id and e.subscriber_id = any(${subscriberIds}::bigint[]) and e.at >= ${since}::timestamptz`);
+     where ${triggeredBy(untagged)} and e.automation_id = q.id and e.subscriber_id = any(${subscriberIds}::bigint[]) and e.at >= ${since}::timestamptz`);
   await tx.execute(command('automations.leaveUntagged')`
      with begun as materialized (
        select p.automation_id, p.subscriber_id, p.round = 1 and not exists (
@@ -49,7 +50,7 @@ export async function leaveUntagged(tx: Tx, untagged: Untagged): Promise<void> {
          ) as unsent
        from automation q cross join unnest(${subscriberIds}::bigint[]) s(id)
        join sequence_person p on p.automation_id = q.id and p.subscriber_id = s.id
-       where ${begun(untagged)} and p.state in (${constant(PLACE.waiting)}, ${constant(PLACE.held)}) and p.joined_at >= ${since}::timestamptz order by 1, 2 for update of p
+       where ${triggeredBy(untagged)} and p.state in (${constant(PLACE.waiting)}, ${constant(PLACE.held)}) and p.joined_at >= ${since}::timestamptz order by 1, 2 for update of p
      ), gone as (
        delete from sequence_person p using begun b where b.unsent and p.automation_id = b.automation_id and p.subscriber_id = b.subscriber_id
      )

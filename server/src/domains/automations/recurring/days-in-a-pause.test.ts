@@ -43,20 +43,20 @@ const turn = async (id: number, form: Record<string, string>): Promise<void> => 
 };
 const read = async (path: string | number) => (await t.call(owner, 'GET', `messages/automations/${path}`)).body.data;
 const states = async (id: number) => (await placeOf(db, id)).map(({ state }) => state);
-/** It was paused two days ago, and a time at which it would have run has come since. */
+/** Paused two days ago, and a time at which it would have run has passed since. */
 const dayOfPause = (id: number, ago = '0 days') =>
   sql(`update automation set paused_at = now() - interval '2 days', next_at = now() - $2::interval where id = $1`, [
     ...[id, ago],
   ]);
 
-describe('decision 578: days of a sequence that fall into its pause', () => {
+describe('decision 578: days of a sequence during its pause', () => {
   async function paused(): Promise<number> {
     const id = await sequenceOn(t, owner, { trigger: 'date', before: 0 });
     await turn(id, { state: 'paused' });
     return id;
   }
 
-  it('hold their people, who are counted, listed, and asked about; nobody is texted meanwhile', async () => {
+  it('hold their people, who are counted, listed and offered for release; nobody is texted meanwhile', async () => {
     const { ids, phones } = await born(3);
     const id = await paused();
     expect((await read(id)).next_at).toBe('');
@@ -74,7 +74,7 @@ describe('decision 578: days of a sequence that fall into its pause', () => {
     expect(await Promise.all(phones.map((phone) => textsTo(db, phone)))).toEqual([['One'], ['One'], []]);
   });
 
-  it('leave them out by name without the choice, and not for the next date', async () => {
+  it('leave them out by name unless released, but not for the next date', async () => {
     await born(1);
     const id = await paused();
     await dayOfPause(id);
@@ -90,7 +90,7 @@ describe('decision 578: days of a sequence that fall into its pause', () => {
     expect(await states(id)).toEqual([PLACE.waiting]);
   });
 
-  it('count as days on which nothing ran if no worker came to them, also when it is switched on first', async () => {
+  it('count as days on which nothing ran if no worker processed them, even when it is switched on first', async () => {
     const id = await paused();
     await dayOfPause(id, '48 hours');
     await workOff(t);
@@ -101,7 +101,7 @@ describe('decision 578: days of a sequence that fall into its pause', () => {
     expect((await read(id)).missed_runs).toBe(counted + 2);
   });
 
-  it('go on by another trigger of a date, and end with one of another kind; one that was never on holds nobody', async () => {
+  it('continue under another date trigger, and end with one of another kind; a sequence that was never on holds nobody', async () => {
     await born(1);
     const id = await paused();
     const stored = () =>
@@ -126,11 +126,11 @@ describe('decision 578: days of a sequence that fall into its pause', () => {
   });
 });
 
-describe('decision 578: birthdays of a recurring campaign that fall into its pause', () => {
+describe('decision 578: birthdays of a recurring campaign during its pause', () => {
   const runAll = async (): Promise<void> => {
     while (await runOneRecurring(t.deps));
   };
-  /** A campaign that runs at the beginning of each day, paused since the day before yesterday. */
+  /** Creates a campaign that runs at the beginning of each day, paused since the day before yesterday. */
   async function paused(every: 'birthday' | 'week' = 'birthday'): Promise<number> {
     const { id } = await createAutomation(db, owner, {
       plan: { every },
@@ -160,7 +160,7 @@ describe('decision 578: birthdays of a recurring campaign that fall into its pau
     );
   const dueNow = (id: number) => sql('update automation set next_at = now() where id = $1', [id]);
 
-  it('hold their people, and the next run greets them, each once, if that is chosen', async () => {
+  it('hold their people, and the next run greets each of them once, if that is chosen', async () => {
     const { ids } = await born(3);
     const { ids: tomorrow } = await born(1, shiftDay(today(), 1));
     const id = await paused();
@@ -182,7 +182,7 @@ describe('decision 578: birthdays of a recurring campaign that fall into its pau
     expect(await recipients(id)).not.toContain(tomorrow[0]);
   });
 
-  it('are held again when it is paused before that run, and left out by name without the choice', async () => {
+  it('are held again if it is paused before that run, and left out by name unless released', async () => {
     await born(2);
     const id = await paused();
     await runAll();
@@ -196,7 +196,7 @@ describe('decision 578: birthdays of a recurring campaign that fall into its pau
     expect(await recipients(id)).toEqual([]);
   });
 
-  it('leave out after a restore whom the next run was to greet', async () => {
+  it('are left out after a restore if the next run was to greet them', async () => {
     await born(1);
     const id = await paused();
     await runAll();
@@ -208,7 +208,7 @@ describe('decision 578: birthdays of a recurring campaign that fall into its pau
     expect(await recipients(id)).toEqual([]);
   });
 
-  it('are people; other runs are counted apart, and none is made up for', async () => {
+  it('count as people; other runs are counted separately, and none is made up for', async () => {
     await born(1);
     const id = await paused('week');
     await dayOfPause(id, '49 hours');
@@ -221,7 +221,7 @@ describe('decision 578: birthdays of a recurring campaign that fall into its pau
     expect((await read(id)).paused_runs).toBe(4);
   });
 
-  it('another account sees and changes none of them', async () => {
+  it('are neither visible to nor changed by another account', async () => {
     await born(1);
     const id = await paused();
     await runAll();

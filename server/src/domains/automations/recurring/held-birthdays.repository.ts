@@ -14,8 +14,8 @@ interface Of extends Pick<PlanColumns, 'plan'> {
 }
 
 /**
- * Keeps the phones whose day has come while the automation is paused, each once a year. Those that it greets or has
- * greeted this year are not among them.
+ * Holds the phones whose birthday falls into the pause of the automation, each once a year. Excludes those that it
+ * greets or has greeted this year.
  */
 export const holdBirthdays = (
   tx: Tx,
@@ -29,7 +29,7 @@ export const holdBirthdays = (
      select distinct ${id}::int, ${accountId}::int, ${year}::smallint, s.phone, ${constant(GREETING.held)} from chosen s
      where ${addressable(accountId)} and s.birth_day = any(${days}::text[]) order by s.phone on conflict do nothing`);
 
-/** SQL: the automation will greet the phone of a row of automation_greeted, or may. */
+/** SQL: the automation will greet, or may greet, the phone of a row of automation_greeted. */
 const kept = (id: number): Sql =>
   sql`automation_id = ${id} and state in (${constant(GREETING.held)}, ${constant(GREETING.next)})`;
 
@@ -39,7 +39,10 @@ const may = (accountId: number, { id, choice }: Of): Sql => sql`${chosen(account
        where g.automation_id = ${id} and g.state in (${constant(GREETING.held)}, ${constant(GREETING.next)}) and ${addressable(accountId)}
      )`;
 
-/** People whose day fell into a pause and who may still be greeted, and those who were left out for good. Uses automation_greeted_outside. */
+/**
+ * People whose birthday fell into a pause and who may still be greeted, and those who were left out for good. Uses
+ * automation_greeted_outside.
+ */
 export const countBirthdaysOutside = async (
   tx: Tx,
   accountId: number,
@@ -53,7 +56,7 @@ export const countBirthdaysOutside = async (
      select count(*) filter (where state = ${constant(GREETING.held)})::int as held,
        count(*) filter (where state = ${constant(GREETING.left_out)})::int as left_out
      from automation_greeted where account_id = ${accountId} and automation_id = ${id} and state > ${constant(GREETING.greeted)}`);
-  // Most automations hold nobody: who is chosen need not be found then.
+  // Most automations hold nobody; skip finding the chosen people then.
   if (counted.held === 0 || plan.every !== 'birthday') return { ...counted, held: 0 };
   const held = await tx.value(statement('automations.countMayBeGreeted', { held: col.number })`
      with ${may(accountId, automation)} select count(*)::int as held from may`);
@@ -61,8 +64,8 @@ export const countBirthdaysOutside = async (
 };
 
 /**
- * Lets the next run greet everybody who is held, or leaves them out for good. People who may not be texted or are not chosen
- * any more are no longer kept.
+ * Lets the next run greet everybody who is held, or leaves them out for good. Drops people who may not be texted or are
+ * not chosen any more.
  */
 export async function endBirthdayHold(tx: Tx, accountId: number, automation: Of, greet: boolean): Promise<void> {
   const { id, plan } = automation;
@@ -73,7 +76,7 @@ export async function endBirthdayHold(tx: Tx, accountId: number, automation: Of,
      update automation_greeted set state = ${state} where account_id = ${accountId} and ${kept(id)}`);
 }
 
-/** Holds the people again whom the next run was to greet: it is paused before that run. */
+/** Holds the people again whom the next run was to greet, because it is paused before that run. */
 export const holdAgain = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('automations.holdAgain')`
      update automation_greeted set state = ${constant(GREETING.held)} where account_id = ${accountId} and automation_id = ${id} and state = ${constant(GREETING.next)}`);

@@ -1,6 +1,6 @@
 import type { Recurrence } from '@textloom/contracts';
 
-/** The beginning of each local day, on which people enter a sequence because of a date. */
+/** The beginning of each local day, when people enter a sequence triggered by a date. */
 export const EACH_DAY: Recurrence = {
   every: 'birthday',
   days: [],

@@ -56,7 +56,7 @@ describe('the file of a recurring campaign', () => {
     expect(await read(id)).toMatchObject({ segments: 3, file: { name: 'winter.jpg' } });
   });
 
-  it('is in each run, and in the forecast of its cost', async () => {
+  it('is part of each run, and of its forecast cost', async () => {
     const id = await created();
     expect((await t.call(owner, 'GET', `${PATH}/${id}/forecast`)).body.data).toMatchObject({ people: 3, messages: 9 });
     await sql(
@@ -69,12 +69,12 @@ describe('the file of a recurring campaign', () => {
     expect(await mediaOf('campaign', 'automation_id', id)).toBe(await mediaOf('automation', 'id', id));
   });
 
-  it('is not erased with the texts of a person who got or sent the same file', async () => {
+  it('survives the erasure of a person who got or sent the same file', async () => {
     const media = await mediaOf('automation', 'id', await created());
     expect(await t.db.asEngine((tx) => filesOfCampaigns(tx, media === null ? [] : [media]))).toEqual([media]);
   });
 
-  it('is refused when it is not allowed, missing, or named by an address, and for another account', async () => {
+  it('is refused when it is not allowed, missing, named by an address, or another account’s', async () => {
     const refused = await upload(t, owner, PATH, form(), { name: 'virus.exe', data: Buffer.from('MZ') });
     expect(refused).toMatchObject({ status: 422, body: { message: 'File type not allowd' } });
     const missing = await t.call(owner, 'POST', PATH, { form: form() });

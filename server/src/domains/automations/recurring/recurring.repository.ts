@@ -26,7 +26,7 @@ const DUE_AUTOMATION = {
 };
 export type DueAutomation = col.RowOf<typeof DUE_AUTOMATION>;
 
-/** An automation that was ever on and whose run is due, locked: other workers skip it. Uses automation_due_run. */
+/** Locks an automation that was ever on and whose run is due; other workers skip it. Uses automation_due_run. */
 export const lockDue = (tx: Tx) =>
   tx.maybeOne(statement('automations.lockDue', DUE_AUTOMATION)`
      select q.id, q.account_id, q.state, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.begin_with_name, q.next_at, q.plan, q.at_minute, q.starts_on, q.ends_on,
@@ -35,7 +35,7 @@ export const lockDue = (tx: Tx) =>
      where q.kind = 'recurring' and not q.deleted and q.next_at <= now()
      order by q.next_at, q.id limit 1 for update of q skip locked`);
 
-/** Runs that are not sent: nothing could run at their time, or it was paused. */
+/** Runs that are not sent, because no server ran at their time or the automation was paused. */
 export interface Unsent {
   missed: number;
   paused: number;
@@ -51,8 +51,8 @@ export const hasRun = (tx: Tx, id: number, day: string) =>
      select exists (select from automation_run where automation_id = ${id} and day = ${day}) as found`);
 
 /**
- * Marks the phones whose day has come and that were not greeted this year, and those whom a pause had held and this run
- * greets; returns their subscribers, one per phone.
+ * Marks the phones whose birthday has come and that were not greeted this year, and those that a pause held and this
+ * run greets. Returns their subscribers, one per phone.
  */
 export const greet = (
   tx: Tx,
@@ -74,7 +74,7 @@ export const greet = (
        )
        select today.id from today join fresh using (phone) union select id from held order by 1`);
 
-/** Number of chosen people with any birthday: those whom a year of greetings reaches. */
+/** Number of chosen people with a birthday: a year of greetings reaches them. */
 export const countWithBirthday = (tx: Tx, accountId: number, choice: Choice) =>
   tx.value(statement('automations.countWithBirthday', { total: col.number })`
      with ${chosen(accountId, choice)} select count(distinct s.phone) as total from chosen s where ${addressable(accountId)} and s.birth_day <> ''`);

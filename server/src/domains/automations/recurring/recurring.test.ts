@@ -23,7 +23,7 @@ const audience = async (people = 3, options: OwnerOptions = {}) => {
   const keyword = await createKeyword(db, owner);
   return { owner, keyword, people: await createSubscribers(db, owner, keyword, people) };
 };
-/** The minute of the day of Central time, `ago` minutes ago, and its day. */
+/** The day and minute of the day in Central time, `ago` minutes ago. */
 const central = (ago: number) => {
   const at = new Date(Date.now() - ago * MINUTE);
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -96,7 +96,7 @@ describe('recurring campaigns', () => {
     expect(await campaignsOf(id)).toMatchObject([{ recipients: 4, reason: '' }]);
   });
 
-  it('show in the list and by mail why a run was refused, and are tried again the next time', async () => {
+  it('show in the list and by mail why a run was refused, and run again the next time', async () => {
     const { owner, keyword } = await audience(3, { planLeft: 2 });
     const { id } = await createAutomation(db, owner, { plan: {}, ...central(1), choice: { keywords: [keyword] } });
     await db.asEngine((tx) =>

@@ -8,7 +8,7 @@ import { recurrenceOf } from './recurrence-of';
 import { holdBirthdays } from './held-birthdays.repository';
 import { greet, hasRun, insertRun, lockDue, storeNext, type DueAutomation } from './recurring.repository';
 
-/** The date whose birthdays are the recipients of a run, its forms in the details of people, and its year. */
+/** The birthday of a run's recipients, in the forms of subscriber details, and the year. */
 function birthdaysOf({ plan }: DueAutomation, day: string): { days: readonly string[]; year: number } {
   const date = shiftDay(day, plan.before);
   return { days: birthdaysOn(date), year: Number(date.slice(0, 4)) };
@@ -30,7 +30,10 @@ async function start(tx: Tx, automation: DueAutomation, { day, at }: PlannedRun)
   await notifyLive(tx, automation.account_id, { type: 'campaign.changed', payload: { id } });
 }
 
-/** A paused automation sends nothing: it holds the people of birthdays, and counts each other run. Returns the runs that are accounted for. */
+/**
+ * Handles a run of a paused automation, which sends nothing: holds the people of birthdays, and counts any other run.
+ * Returns the runs that are accounted for.
+ */
 async function hold(tx: Tx, automation: DueAutomation, run: PlannedRun | null): Promise<number> {
   if (automation.plan.every !== 'birthday' || !run) return 0;
   const { days, year } = birthdaysOf(automation, run.day);
@@ -40,8 +43,9 @@ async function hold(tx: Tx, automation: DueAutomation, run: PlannedRun | null): 
 
 /**
  * Runs one automation that is due; returns false when none is. The campaign, the run's key and the time of the next run
- * are one transaction under the row's lock: a run happens once. If runs were missed, only the latest is made up for,
- * and only within a message's validity; the others are counted. What falls into a pause is kept, and counted apart (decision 578).
+ * are one transaction under the row's lock, so a run happens once. Of missed runs it makes up for the latest only, and
+ * only within a message's validity; it counts the others. Birthdays during a pause are held, and other runs counted
+ * separately (decision 578).
  */
 export const runOneRecurring = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
@@ -56,7 +60,7 @@ export const runOneRecurring = (deps: OutboundDeps): Promise<boolean> =>
       if (run && !paused) await start(tx, automation, run);
       const done = paused ? await hold(tx, automation, run) : Number(run !== null);
       const unsent = Math.max(0, due - done);
-      // Birthdays of a pause are people; whole days are missing only where no server ran.
+      // Birthdays during a pause are held as people; whole days are missing only where no server ran.
       const missed = !paused || plan.every === 'birthday';
       await storeNext(tx, automation.id, nextRun(plan, timezone, now)?.at ?? null, {
         missed: missed ? unsent : 0,

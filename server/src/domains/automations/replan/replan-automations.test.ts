@@ -70,8 +70,8 @@ async function daily(owner: TestUser, zone: number, at: number): Promise<number>
   return (await createAutomation(t.db, owner, { ...options, nextAt: next?.at ?? new Date() })).id;
 }
 
-describe('after the owner moved', () => {
-  it('a recurring campaign runs at the same time of the new clock', async () => {
+describe('after the owner moved to another timezone', () => {
+  it('a recurring campaign runs at the same time of the new timezone', async () => {
     const owner = await t.createOwner({ timezone: EASTERN });
     const id = await daily(owner, EASTERN, Date.now() + 2 * HOUR);
     const before = await nextOf(id);
@@ -79,7 +79,7 @@ describe('after the owner moved', () => {
     expect((await nextOf(id)) - before).toBe(3 * HOUR);
   });
 
-  it('so do the clocks of a pause, which hold the people of its days', async () => {
+  it('so do the schedules of a pause, which hold the people of its days', async () => {
     const owner = await t.createOwner({ timezone: EASTERN });
     const campaign = await daily(owner, EASTERN, Date.now() + 2 * HOUR);
     const [person = 0] = await createSubscribers(t.db, owner, await createKeyword(t.db, owner), 1);
@@ -97,7 +97,7 @@ describe('after the owner moved', () => {
     expect(await nextOf(sequence)).toBe(midnightIn(PACIFIC)?.getTime());
   });
 
-  it('a run that was to come today and has passed by the new clock is due, and none runs twice in a day', async () => {
+  it('a run of today that is already past in the new timezone is due, and none runs twice in a day', async () => {
     const owner = await t.createOwner({ timezone: PACIFIC });
     const passed = await daily(owner, PACIFIC, Date.now() + 2 * HOUR);
     const started = await daily(owner, PACIFIC, Date.now() - 2 * HOUR);
@@ -116,7 +116,7 @@ describe('after the owner moved', () => {
     expect(localDay(new Date(await nextOf(started)), HAWAII) > day).toBe(true);
   });
 
-  it('a sequence of a date counts from the same day, also when its clock is earlier', async () => {
+  it('a sequence triggered by a date counts from the same day, even in an earlier timezone', async () => {
     const owner = await t.createOwner({ timezone: EASTERN });
     const [person = 0] = await createSubscribers(t.db, owner, await createKeyword(t.db, owner), 1);
     const midnight = new Date('2027-06-10T04:00:00Z');
@@ -131,7 +131,7 @@ describe('after the owner moved', () => {
     expect((await due()).toISOString()).toBe('2027-06-11T13:00:00.000Z');
   });
 
-  it('everything is planned as if it were planned from scratch, wherever owners move', async () => {
+  it('everything is planned as if from scratch, wherever owners move', async () => {
     const below = (count: number): number => Math.floor(Math.random() * count);
     const owner = await t.createOwner({ timezone: CENTRAL });
     const keyword = await createKeyword(t.db, owner);

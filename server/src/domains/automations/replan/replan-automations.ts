@@ -12,10 +12,10 @@ interface Move {
   after: number;
 }
 
-/** Some more than a day, because one may have 25 hours. */
+/** Slightly more than a day, because one may have 25 hours. */
 const A_DAY_MS = 26 * 3_600_000;
 
-/** The next run by the new clock that is not of a day on which it ran. */
+/** The next run in the new timezone that is not on a day on which it already ran. */
 async function nextMoment(
   tx: Tx,
   { id, next_at: planned }: Running,
@@ -24,15 +24,15 @@ async function nextMoment(
 ): Promise<Date | null> {
   const now = new Date();
   const passed = latestRun(plan, after, now, new Date(now.getTime() - A_DAY_MS));
-  // It was to come by the old clock, and the new one has passed it: it is due, like any run that was missed.
+  // Still to come in the old timezone and already past in the new one: it is due, like any missed run.
   if (passed && passed.day >= localDay(planned, before)) return passed.at;
   const next = nextRun(plan, after, now);
   return next && (await hasRun(tx, id, next.day)) ? (nextRun(plan, after, next.at)?.at ?? null) : (next?.at ?? null);
 }
 
 /**
- * The owner moved: recurring campaigns, and the days on which people enter sequences, are at the same time of the new
- * clock, each day once (decision 498).
+ * After the owner moved: recurring campaigns, and the days on which people enter sequences, are at the same time of the
+ * new timezone, each day once (decision 498).
  */
 export async function replanAutomations(tx: Tx, move: Move): Promise<void> {
   await moveBegunDays(tx, move.accountId, zoneOf(move.before), zoneOf(move.after));

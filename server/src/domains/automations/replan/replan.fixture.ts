@@ -2,7 +2,7 @@ import type { TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { createAutomation } from '../../../testing/automations';
 
-/** A sequence that begins on a date, with one person who entered it as a day began; returns its id. */
+/** Creates a sequence triggered by a date, with one person who entered it as a day began. Returns its id. */
 export async function createNotedPlace(
   db: TestDatabase,
   owner: TestUser,

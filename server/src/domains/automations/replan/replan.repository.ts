@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/db/connection';
 import { PLACE } from '../sequence/leave-sequence.repository';
 import { PLAN } from '../recurring/plan-columns';
 
-/** Marks everybody in a sequence to be moved to the changed times of its steps; without `id`, in all of the account's. */
+/**
+ * Marks everybody in a sequence for moving to the changed times of its steps; without `id`, in all sequences of the
+ * account.
+ */
 export const replanSequences = (tx: Tx, { accountId, id }: { accountId: number; id?: number }) =>
   tx.execute(command('automations.replanSequences')`
      update automation set replan_after = 0
@@ -18,15 +21,18 @@ const RUNNING = {
 };
 export type Running = col.RowOf<typeof RUNNING>;
 
-/** The account's automations that have a next day, also paused ones, locked: a worker that runs one skips it until the commit. */
+/**
+ * Locks the account's automations that have a next day, including paused ones: a worker that runs one skips it until
+ * the commit.
+ */
 export const lockRunning = (tx: Tx, accountId: number) =>
   tx.query(statement('automations.lockRunning', RUNNING)`
      select id, kind, next_at, plan, at_minute, starts_on, ends_on from automation
      where account_id = ${accountId} and next_at is not null and not deleted order by id for no key update`);
 
 /**
- * People entered a sequence of a date as the local day began, from which its steps count: of two clocks the later one
- * began that same day later. A day that began earlier by the new clock is the same day still.
+ * People entered a sequence triggered by a date as the local day began, from which its steps count. In the later of two
+ * timezones the same day began later. A day that began earlier in the new timezone is still the same day.
  */
 export async function moveBegunDays(tx: Tx, accountId: number, before: string, after: string): Promise<void> {
   const moved = (column: Sql): Sql =>
@@ -38,7 +44,7 @@ export async function moveBegunDays(tx: Tx, accountId: number, before: string, a
      update sequence_person set joined_at = ${moved(sql`joined_at`)} where account_id = ${accountId} and state = ${constant(PLACE.waiting)} and ${dated}`);
 }
 
-/** Accounts for which the law's hours count and something is planned by them. */
+/** Accounts to which the hours of the law apply, and that have something planned by them. */
 export const plannedByLaw = (tx: Tx) =>
   tx.values(statement('automations.plannedByLaw', { id: col.number })`
      select id from account a where hours_allowed is null and not deleted and (

@@ -22,8 +22,8 @@ const WITHDRAWN_RUN = {
 };
 
 /**
- * Pauses recurring campaigns whose run is due, also passes it over where it was paused already, and counts it as missed;
- * whom it was to greet after a pause is left out. Uses automation_due_run.
+ * Pauses recurring campaigns whose run is due, skips the run (even if they were already paused) and counts it as
+ * missed; people whom it was to greet after a pause are left out. Uses automation_due_run.
  */
 export const pauseDue = (tx: Tx) =>
   tx.query(statement('automations.pauseDue', WITHDRAWN_RUN)`
@@ -39,8 +39,8 @@ export const pauseDue = (tx: Tx) =>
      returning q.id, q.account_id, q.name, q.plan, q.at_minute, q.starts_on, q.ends_on, due.timezone, due.state = 'on' as was_on`);
 
 /**
- * Records steps of sequences that are due as sent, so that the subscribers move on without them, and counts them beside
- * the step. Returns the sequences with their people.
+ * Records due steps of sequences as sent, so that the subscribers continue without them, and counts them for the step.
+ * Returns the sequences with their people.
  */
 export const skipDueSteps = (tx: Tx) =>
   tx.query(statement('automations.skipDueSteps', { ...WITHDRAWN, people: col.number })`
@@ -56,7 +56,10 @@ export const skipDueSteps = (tx: Tx) =>
      select q.id, q.account_id, q.name, count(*)::int as people from skipped s join automation q on q.id = s.automation_id
      where not q.deleted group by q.id order by q.id`);
 
-/** Whoever was about to enter a sequence may have entered it before the restore: they are left out. Returns the sequences with their people. */
+/**
+ * Leaves out people who were about to enter a sequence, because they may have entered it before the restore. Returns
+ * the sequences with their people.
+ */
 export const leaveOutNoted = (tx: Tx) =>
   tx.query(statement('automations.leaveOutNoted', { ...WITHDRAWN, people: col.number })`
      with noted as (
@@ -76,14 +79,20 @@ export const leaveOutNoted = (tx: Tx) =>
      select seq.id, seq.account_id, seq.name, count(*)::int as people
      from placed join seq on seq.id = placed.automation_id group by seq.id, seq.account_id, seq.name order by seq.id`);
 
-/** Held people whom a worker was about to let begin may have begun before the restore: they are left out. Returns the sequences with their people. */
+/**
+ * Leaves out held people whom a worker was about to release, because they may have begun before the restore. Returns
+ * the sequences with their people.
+ */
 export const leaveOutHeld = (tx: Tx) =>
   tx.query(statement('automations.leaveOutHeld', { ...WITHDRAWN, people: col.number })`
      update automation q set held_begin = false where q.held_until is not null and q.held_begin and not q.deleted
      returning q.id, q.account_id, q.name,
        (select count(*)::int from sequence_person p where p.automation_id = q.id and p.state = ${constant(PLACE.held)}) as people`);
 
-/** Passes over the days of sequences that began meanwhile, also of paused ones, because their people may have entered already, and counts them. */
+/**
+ * Skips and counts the days of sequences that began meanwhile, including paused ones, because their people may already
+ * have entered.
+ */
 export const passOverDays = (tx: Tx) =>
   tx.query(statement('automations.passOverDays', WITHDRAWN)`
      update automation q set next_at = first_moment((z.today + 1)::timestamp, z.zone),

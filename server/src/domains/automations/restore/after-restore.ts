@@ -36,8 +36,13 @@ const notify = (
 
 const RESTORED = 'The service was restored from a backup';
 
-/** The owner finds the counts on the page of the automation. */
-const tell = (tx: Tx, { id, account_id: accountId, name }: Withdrawn, kind: string, what: string): Promise<void> =>
+/** Notifies the owner, who finds the counts on the page of the automation. */
+const notifyOwner = (
+  tx: Tx,
+  { id, account_id: accountId, name }: Withdrawn,
+  kind: string,
+  what: string,
+): Promise<void> =>
   tellStop(tx, {
     accountId,
     kind: 'campaign.failed',
@@ -57,9 +62,9 @@ export interface WithdrawnCampaigns {
 }
 
 /**
- * Ends whatever a restored database would send although it may have been sent after the backup (ADR 0067): campaigns in
- * progress are cancelled, due ones are not started, due automations are paused, people of sequences go on without due
- * steps, and whoever was about to enter one does not. The owner is told of each. May be repeated.
+ * Ends whatever a restored database would send although it may have been sent after the backup (ADR 0067): cancels
+ * campaigns in progress, does not start due ones, pauses due automations, lets people of sequences continue without due
+ * steps, and leaves out people who were about to enter one. Notifies the owner of each. May be repeated.
  */
 export async function withdrawCampaigns(db: Database, before: Date): Promise<WithdrawnCampaigns> {
   const cancelled = await untilNone(() =>
@@ -80,14 +85,19 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
       await storeNext(tx, one.id, next?.at ?? null, NONE_UNSENT);
     }
     const paused = withdrawn.filter((one) => one.was_on);
-    for (const one of paused) await tell(tx, one, 'recurring campaign', `was paused. ${DUE}`);
+    for (const one of paused) await notifyOwner(tx, one, 'recurring campaign', `was paused. ${DUE}`);
     const skipped = await skipDueSteps(tx);
     for (const one of skipped)
-      await tell(tx, one, 'sequence', `went on without the next message for ${people(one.people)}. ${DUE}`);
+      await notifyOwner(tx, one, 'sequence', `went on without the next message for ${people(one.people)}. ${DUE}`);
     for (const one of [...(await leaveOutNoted(tx)), ...(await leaveOutHeld(tx))])
-      await tell(tx, one, 'sequence', `does not begin for ${people(one.people)}, for whom it may have begun before.`);
+      await notifyOwner(
+        tx,
+        one,
+        'sequence',
+        `does not begin for ${people(one.people)}, for whom it may have begun before.`,
+      );
     for (const one of await passOverDays(tx))
-      await tell(
+      await notifyOwner(
         tx,
         one,
         'sequence',

@@ -1,12 +1,14 @@
 import { command, constant } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
-/** sequence_person.state. `held`: began while the sequence was paused, and is not in it; `left_out`: will not be. */
+/**
+ * sequence_person.state. `held`: triggered while the sequence was paused, and not in it; `left_out`: never will be.
+ */
 export const PLACE = { waiting: 0, finished: 1, stopped: 2, replied: 3, gone: 4, held: 5, left_out: 6 } as const;
 
 /**
- * Removes opted-out subscribers from all sequences, and notes when, for an undo. Uses sequence_person_inside; locks in the same order as every
- * writer.
+ * Removes opted-out subscribers from all sequences, and records when, for an undo. Uses sequence_person_inside; locks
+ * in the same order as every writer.
  */
 export async function leaveSequences(tx: Tx, { subscriberIds }: { subscriberIds: readonly number[] }): Promise<void> {
   if (subscriberIds.length === 0) return;

@@ -11,11 +11,11 @@ import type { Breakdown } from '../../campaigns/recipient/recipients.repository'
 const table = readFileSync(join(__dirname, '../../../../../docs/messaging.md'), 'utf8').split('\n## 9. ')[1] ?? '';
 const named = (name: string): boolean => table.includes(`\`${name}\``);
 
-/** Fates that are no reason to be left out. */
+/** Fates that do not leave anybody out. */
 const REACHED = ['sent', 'waiting', 'finished', 'chosen', 'recipients'];
 const reasonsOf = (names: readonly string[]): string[] => names.filter((name) => !REACHED.includes(name));
 
-describe('every way to be left out is in the table of docs/messaging.md, section 9', () => {
+describe('every reason to leave a person out is in the table of docs/messaging.md, section 9', () => {
   it('the reasons of a message of a sequence, each with a number in the contract', () => {
     const fates = reasonsOf([...STEP_FATES, 'unsent', 'restored']);
     expect(fates.filter((fate) => !named(`sequence_step.${fate}`))).toEqual([]);

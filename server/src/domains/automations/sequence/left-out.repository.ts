@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import { command, join, name, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
-/** What became of a step for a person (decision 502): a column of sequence_step. */
+/** The outcome of a step for a person (decision 502): a column of sequence_step. */
 export const STEP_FATES = ['sent', 'missed', 'unmet', 'capped', 'over_promise', 'empty'] as const;
 export type StepFate = (typeof STEP_FATES)[number];
 
@@ -11,7 +11,7 @@ export interface Fate {
   fate: StepFate;
 }
 
-/** Counts what became of steps, in one statement that locks them in order: workers share a sequence. */
+/** Counts outcomes of steps, in one statement that locks them in order, because workers share a sequence. */
 export async function countFates(tx: Tx, fates: readonly Fate[]): Promise<void> {
   if (fates.length === 0) return;
   const columns = STEP_FATES.map(name);
@@ -22,8 +22,8 @@ export async function countFates(tx: Tx, fates: readonly Fate[]): Promise<void> 
 }
 
 /**
- * These messages, counted as sent when they were queued, are never handed over; the list of messages says why for each.
- * Others may be among them. Uses sequence_sent_message.
+ * Counts messages that were counted as sent when they were queued, but are never handed over; the list of messages
+ * gives the reason for each. Ignores other messages among them. Uses sequence_sent_message.
  */
 export const countWithheld = (tx: Tx, messages: readonly number[]) =>
   tx.execute(command('automations.countWithheld')`
@@ -31,13 +31,16 @@ export const countWithheld = (tx: Tx, messages: readonly number[]) =>
      from (select s.id, c.people from (select step_id as id, count(*) as people from sequence_sent where message_id = any(${messages}::bigint[]) group by 1) c
        join sequence_step s using (id) order by s.id for no key update of s) n where st.id = n.id`);
 
-/** People of a sequence whose message is due, by its step: those who wait since it was paused. Uses sequence_person_due. */
+/**
+ * People of a sequence whose message is due, by step: those who have waited since it was paused. Uses
+ * sequence_person_due.
+ */
 export const countOverdue = (tx: Tx, accountId: number, id: number) =>
   tx.query(statement('automations.countOverdue', { step: col.number, people: col.number })`
      select step_id as step, count(*)::int as people from sequence_person
      where account_id = ${accountId} and automation_id = ${id} and state = 0 and next_at <= now() group by 1 order by 1`);
 
-/** Lets everybody whose message is due wait for it from now on, so that it is not too late for anybody. */
+/** Makes overdue messages due now, so that none of them is too late. */
 export const makeDueNow = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('automations.makeDueNow')`
      update sequence_person p set next_at = now() from (
@@ -45,7 +48,7 @@ export const makeDueNow = (tx: Tx, accountId: number, id: number) =>
        where account_id = ${accountId} and automation_id = ${id} and state = 0 and next_at <= now() order by subscriber_id for update
      ) due where p.automation_id = ${id} and p.subscriber_id = due.subscriber_id`);
 
-/** The messages that are due now are passed over; a worker counts their people. */
+/** Skips the messages that are due now; a worker counts their people. */
 export const skipDue = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('automations.skipDue')`
      update automation set skip_before = now() where account_id = ${accountId} and id = ${id}`);

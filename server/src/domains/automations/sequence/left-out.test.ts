@@ -66,8 +66,8 @@ async function started(planLeft = 1_000) {
   return { owner, people, id, steps };
 }
 
-describe('decision 502: whoever goes on without a message of a sequence is counted beside it', () => {
-  it('people whose message came due while the account had no messages wait, and are sent it when it has some again', async () => {
+describe('decision 502: a step counts the people who continue without its message', () => {
+  it('people whose message came due while the account had no messages wait, and get it once it has some again', async () => {
     const { owner, id } = await started(PEOPLE - 2);
     await setBack(db, id, '61 minutes');
     await runAll();
@@ -90,7 +90,7 @@ describe('decision 502: whoever goes on without a message of a sequence is count
     ]);
   });
 
-  it('after a pause the user sends what was missed, or skips it', async () => {
+  it('after a pause the user sends the missed messages, or skips them', async () => {
     const [sent, skipped] = [await started(), await started()];
     for (const { id } of [sent, skipped]) {
       await switchTo(id, 'paused');
@@ -106,7 +106,7 @@ describe('decision 502: whoever goes on without a message of a sequence is count
     expect((await countsOf(skipped.id))[0]).toMatchObject({ sent: 0, missed: PEOPLE });
   });
 
-  it('a message that is queued and then withheld is not counted as sent, and its list says why', async () => {
+  it('a message that is queued and then withheld does not count as sent, and its list says why', async () => {
     const { owner, people, id } = await started();
     await setBack(db, id, '61 minutes');
     await runAll();
@@ -121,7 +121,7 @@ describe('decision 502: whoever goes on without a message of a sequence is count
     expect(rows.map(({ status }) => status)).toEqual([-4, -4, -1]);
   });
 
-  it('whatever happens to whom, the reasons and the sent ones of a message are all who passed it', async () => {
+  it('whatever happens, the sent and left-out counts of a message add up to all who passed it', async () => {
     const pick = (n: number): number => Math.floor(Math.random() * n);
     const { owner, people, id, steps } = await started(PEOPLE);
     await setCaps(db, owner, null, 2);
@@ -148,19 +148,19 @@ describe('decision 502: whoever goes on without a message of a sequence is count
     for (let round = 0; round < ROUNDS; round += 1) {
       await actions[pick(actions.length)]?.();
       await Promise.all([runAll(), runAll(), claim()]);
-      await addsUp(id, steps);
+      await expectAddsUp(id, steps);
     }
     await switchTo(id, 'on');
     await sql('update balance set plan_left = 1000 where account_id = $1', [owner.accountId]);
     await setBack(db, id, '4 hours');
     await runAll();
     await claim();
-    await addsUp(id, steps);
+    await expectAddsUp(id, steps);
     expect((await sql('select from sequence_person where automation_id = $1 and state = 0', [id])).length).toBe(0);
   });
 });
 
-async function addsUp(id: number, steps: readonly number[]): Promise<void> {
+async function expectAddsUp(id: number, steps: readonly number[]): Promise<void> {
   const places = await sql<{ state: number; step_id: number }>(
     'select state, step_id from sequence_person where automation_id = $1',
     [id],

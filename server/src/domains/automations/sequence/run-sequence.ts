@@ -41,7 +41,7 @@ const queueLimit = ({ config }: OutboundDeps): number =>
 
 type Reached = DueSubscriber & { step: Step; message: number };
 
-/** Steps with short links of the account: what they read for a message. */
+/** For each step with short links of the account: the text of a message. */
 async function linkedTexts(
   tx: Tx,
   { config }: OutboundDeps,
@@ -82,22 +82,23 @@ async function send(
   return messages.map((message) => ({ step: message.step.id, fate: showsNothing(message) ? 'empty' : 'sent' }));
 }
 
-/** Why somebody who stays in the sequence goes on without the step; the first reason counts. */
+/** Why a person who stays in the sequence continues without the step; the first reason counts. */
 function leftOut({ step_id: step, late, unmet, limit }: DueSubscriber): Fate[] {
   if (late) return [{ step, fate: 'missed' }];
   if (unmet) return [{ step, fate: 'unmet' }];
   return limit === null ? [] : [{ step, fate: limit }];
 }
 
-/** The second place of a phone waits for the next claim, whose limits count the text of the first. */
+/** The second place of a phone waits for the next claim, whose limits include the text of the first. */
 const oncePerPhone = (people: readonly DueSubscriber[]): DueSubscriber[] => [
   ...new Map(people.toReversed().map((person) => [person.phone, person])).values(),
 ];
 
 /**
  * Sends the due step to some subscribers of one sequence: records it as sent, queues the messages and moves the places
- * in one transaction, so that a step is sent once even if a process is killed. Opt-outs are checked here and again when the message is
- * claimed. Whoever goes on without a step is counted beside it, with the reason (decision 502). Returns false when nothing is due.
+ * in one transaction, so that a step is sent once even if a process is killed. Opt-outs are checked here and again when
+ * the message is claimed. The step counts everybody who continues without it, with the reason (decision 502). Returns
+ * false when nothing is due.
  */
 export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(async (tx) => {
@@ -110,7 +111,7 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     const steps = new Map((await stepsOf(tx, sequence.id)).map((step) => [step.id, step]));
     await lockLimits(tx, sequence.account_id);
     const limits = await limitsOf(tx, sequence.account_id, { capped: sequence.limited });
-    // What the account cannot pay for waits: a message that is queued without it is never sent.
+    // Messages that the account cannot pay for wait: queueing one would mean that it is never sent.
     const limit = Math.min(CHUNK, room, sequence.affordable);
     if (limit <= 0) return false;
     const people = oncePerPhone(await claimDue(tx, sequence, { validityMs: validityMs(deps), number }, limit, limits));

@@ -89,7 +89,7 @@ describe('the file of a message of a sequence', () => {
     expect(await mediaOf(id)).toEqual([null]);
   });
 
-  it('is in each message that is sent, also without a text, and in the cost of one pass', async () => {
+  it('is part of each message sent, even without a text, and of the cost of one pass', async () => {
     const id = await created();
     expect((await t.call(owner, 'GET', `${PATH}/${id}/forecast`)).body.data).toMatchObject({ messages: 4 });
     await t.call(owner, 'PUT', `${PATH}/${id}/state`, { form: { state: 'on' } });
@@ -111,7 +111,7 @@ describe('the file of a message of a sequence', () => {
     expect(await stepsOf(id)).toMatchObject([{ sent: 1 }, { sent: 1 }]);
   });
 
-  it('is not erased with the texts of a person who got or sent the same file', async () => {
+  it('survives the erasure of a person who got or sent the same file', async () => {
     const [, media] = await mediaOf(await created());
     expect(await t.db.asEngine((tx) => filesOfCampaigns(tx, [media ?? 0]))).toEqual([media]);
   });

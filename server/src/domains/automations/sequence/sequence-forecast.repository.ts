@@ -3,8 +3,8 @@ import { statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /**
- * The people whose text of a keyword subscribed them in the last 30 days, again or for the first time: they would have
- * begun its sequence (decision 194). Relies on inbound_message_account.
+ * People whom a text of a keyword subscribed in the last 30 days, again or for the first time: they would have begun
+ * its sequence (decision 194). Relies on inbound_message_account.
  */
 export const countJoins = (tx: Tx, accountId: number, keywordId: number) =>
   tx.value(statement('automations.countJoins', { total: col.number })`

@@ -1,6 +1,6 @@
 import { localMoment } from '@textloom/contracts';
 
-/** A step as the form has it: after hours, or on a day at a minute. */
+/** A step as in the form: after hours, or on a day at a minute. */
 export interface ModelStep {
   id: number;
   hours?: number;
@@ -23,7 +23,7 @@ export interface Zone {
 const HOUR = 3_600_000;
 const VALIDITY = 10 * HOUR;
 
-/** What a sequence has to send: the rules of decisions 194 and 195 in plain steps, for one account and its places. */
+/** What a sequence must send: a plain model of decisions 194 and 195, for one account and its places. */
 export class SequenceModel {
   readonly sent: string[] = [];
   on = true;

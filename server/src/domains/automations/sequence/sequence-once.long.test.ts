@@ -22,13 +22,13 @@ beforeAll(async () => {
   t = await testApp({}, { db });
 });
 
-/** A sequence that is on, and phones that joined its keyword just now. */
+/** Creates a sequence that is on, and phones that have just joined its keyword. */
 async function begin(steps: readonly Omit<ModelStep, 'id'>[], people: number) {
   const owner = await t.createOwner({ planLeft: 100_000 });
   await t.db.asEngine(async (tx) => {
     await tx.execute('update account set quiet_until = null, quiet_from = null where id = $1', [owner.accountId]);
     await tx.execute(`update subscription set end_at = '2040-01-01' where account_id = $1`, [owner.accountId]);
-    // A column's default is the real time, by which a session of a story of months would have ended.
+    // The column's default is the real time, so a session would expire in a story of months.
     await tx.execute('update credential set created_at = now() where account_id = $1', [owner.accountId]);
   });
   const keyword = await createKeyword(t.db, owner);
@@ -73,7 +73,7 @@ async function begin(steps: readonly Omit<ModelStep, 'id'>[], people: number) {
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** As the worker does it: first changed plans, then what is due. */
+/** Works like the worker: first changed plans, then what is due. */
 async function work(): Promise<void> {
   while (await replanOneSequence(t.deps));
   while (await runOneSequence(t.deps));
@@ -83,7 +83,7 @@ const move = async (owner: TestUser, timezone: number): Promise<void> => {
   const fields = { email: owner.email, first_name: 'Olivia', last_name: 'Tester', company: 'Olive', timezone };
   expect((await t.call(owner, 'PUT', 'profiles/account', { form: fields })).status).toBe(200);
 };
-/** Nobody may be texted for the next `hours`; null ends that. All phones of these tests are in Texas. */
+/** Forbids texts for the next `hours`; null ends that. All phones of these tests are in Texas. */
 const quiet = (owner: TestUser, hours: number | null) =>
   t.db.asEngine((tx) =>
     tx.execute(
@@ -119,7 +119,7 @@ const CHICAGO = 0;
 const LOS_ANGELES = -2;
 
 describe('a step of a sequence is sent once', () => {
-  it('when it is held by quiet hours and moved from 1 hour to 5', async () => {
+  it('if quiet hours hold it and it is moved from 1 hour to 5', async () => {
     const { owner, phones, steps, edit } = await begin([{ hours: 1 }], 3);
     await quiet(owner, 3);
     await pass(2);
@@ -134,7 +134,7 @@ describe('a step of a sequence is sent once', () => {
     expect(await texts(owner, steps)).toEqual(phones.map((phone) => `${phone} ${steps[0]?.id}`));
   });
 
-  it('when its sequence was paused, is changed from 1 hour to 3 and switched on', async () => {
+  it('if its sequence was paused, is changed from 1 hour to 3 and switched on', async () => {
     const { owner, phones, steps, edit, turn } = await begin([{ hours: 1 }], 3);
     await turn('paused');
     await pass(2);
@@ -147,7 +147,7 @@ describe('a step of a sequence is sent once', () => {
     expect(await texts(owner, steps)).toEqual(phones.map((phone) => `${phone} ${steps[0]?.id}`));
   });
 
-  it('when the owner moves to another timezone before "day 1", at the hour of the new one', async () => {
+  it('if the owner moves to another timezone before "day 1", at the hour of the new one', async () => {
     const { owner, phones, steps } = await begin([{ days: 1, minute: 720 }], 3);
     await move(owner, LOS_ANGELES);
     await work();

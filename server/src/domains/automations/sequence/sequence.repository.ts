@@ -14,15 +14,15 @@ import { PLACE } from './leave-sequence.repository';
 export const SEQUENCE = {
   id: col.number,
   account_id: col.number,
-  /** Null: it does not begin with a keyword. */
+  /** Null unless a keyword triggers it. */
   keyword_id: col.orNull(col.number),
   zone: col.text(),
 };
 export type Sequence = col.RowOf<typeof SEQUENCE>;
 
 /**
- * Messages of sequences in the queue, counted up to `limit`, without those that wait for the hours of their people. Uses
- * send_queue_due.
+ * Messages of sequences in the queue, counted up to `limit`, without those that wait for the hours of their people.
+ * Uses send_queue_due.
  */
 export const countWaiting = (tx: Tx, limit: number) =>
   tx.value(statement('automations.countWaiting', { waiting: col.number })`
@@ -31,18 +31,19 @@ export const countWaiting = (tx: Tx, limit: number) =>
 const DUE_SEQUENCE = {
   ...SEQUENCE,
   limited: col.bool,
-  /** Messages that were due before it are passed over. */
+  /** Messages due before this time are skipped. */
   skip_before: col.orNull(col.text()),
-  /** How many of its messages the account can pay for, besides those that are queued. */
+  /** How many of its messages the account can pay for, in addition to the queued ones. */
   affordable: col.number,
 };
 export type DueSequence = col.RowOf<typeof DUE_SEQUENCE>;
 
 /**
- * A sequence with a subscriber whose message is due, of an account that may send and has messages for it: else the
- * subscribers wait, and are not left out. People on hold wait, too (decision 665); `offset 0` has PostgreSQL
- * search each sequence for somebody who is not. Locked so that its steps do not change until the caller commits; any number
- * of workers may share it. Chosen at random, so that one sequence with many subscribers does not delay the others. Relies on sequence_person_due.
+ * A sequence with a subscriber whose message is due, of an account that may send and has messages for it; otherwise the
+ * subscribers wait, and are not left out. People on hold wait, too (decision 665); `offset 0` makes PostgreSQL search
+ * each sequence for somebody who is not. Locked so that its steps do not change until the caller commits; any number of
+ * workers may share it. Chosen at random, so that one sequence with many subscribers does not delay the others. Relies
+ * on sequence_person_due.
  */
 export const dueSequence = (tx: Tx, number: string) =>
   tx.maybeOne(statement('automations.dueSequence', DUE_SEQUENCE)`
@@ -75,17 +76,20 @@ const DUE_SUBSCRIBER = {
   keyword_id: col.number,
   phone: col.text(),
   /**
-   * The step was due longer ago than a message is valid, not counting a stop of sending, or is passed over because the
-   * user chose so, or there is no hour at which the law lets the person be texted.
+   * The step was due longer ago than a message is valid, not counting a stop of sending, or the user chose to skip it,
+   * or there is no hour at which the law allows texting the person.
    */
   late: col.bool,
-  /** Null: is still inside. */
+  /** Null while the subscriber is in the sequence. */
   left: col.orNull(col.number),
   /** When the phone may be texted again; null: now. */
   opens_at: col.orNull(col.time),
-  /** The step is for those who clicked in an earlier one, or for those who did not, and this person is not one of them. */
+  /**
+   * The step is only for those who clicked in an earlier one, or only for those who did not, and this person does not
+   * qualify.
+   */
   unmet: col.bool,
-  /** What leaves out the phone; null: nothing. */
+  /** The limit that leaves out the phone; null: none. */
   limit: col.orNull(col.text<Limit>()),
   /** It may be the account's first text to the phone (ADR 0116). */
   no_welcome: col.bool,
@@ -104,8 +108,9 @@ const UNMET = sql`coalesce((st.only_if = 'clicked') <> exists (
   where x.automation_id = p.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.only_step), false)`;
 
 /**
- * Claims subscribers whose message is due, but for those on hold. `again`: the subscriber opted out and returned by START, so the subscription
- * is newer than the place in the sequence. `offset 0` forces lookups by key. The caller holds the lock of the limits.
+ * Claims subscribers whose message is due, except those on hold. `again`: the subscriber opted out and returned by
+ * START, so the subscription is newer than the place in the sequence. `offset 0` forces lookups by key. The caller
+ * holds the lock of the limits.
  */
 export const claimDue = (
   tx: Tx,
@@ -139,7 +144,7 @@ export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueS
      where p.automation_id = ${sequenceId} and p.subscriber_id = t.id`);
 };
 
-/** Within quiet hours the same step is tried again when they end. */
+/** Retries the same step when quiet hours end. */
 export const postpone = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {
   if (people.length === 0) return;
   await tx.execute(command('automations.postpone')`
@@ -192,7 +197,7 @@ export const advance = async (tx: Tx, { id, zone }: Sequence, people: readonly n
 };
 
 /**
- * A sequence whose steps were changed, locked against edits until the caller commits, but not against joins: their
+ * Locks a sequence whose steps were changed against edits until the caller commits, but not against joins: their
  * foreign key locks only the row's key. Uses automation_replan.
  */
 export const changedSequence = (tx: Tx) =>
@@ -202,8 +207,8 @@ export const changedSequence = (tx: Tx) =>
 
 /**
  * Applies changed steps to the next subscribers by id: each continues with the first unsent step whose time has not
- * passed. A step that is already due and still exists is kept; whether the phone may be texted is judged anew. Returns the last
- * id, or null at the end.
+ * passed. A step that is already due and still exists is kept; whether the phone may be texted is checked again.
+ * Returns the last id, or null at the end.
  */
 export async function replanChunk(
   tx: Tx,

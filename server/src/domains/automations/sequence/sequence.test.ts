@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The first of the six hours in which people may be texted; null: at any hour. */
+/** Sets the first of the six hours in which people may be texted; null: any hour. */
 const hours = (of: TestUser, first: number | null) =>
   db.asEngine((tx) =>
     tx.execute('update account set quiet_until = $2::int, quiet_from = $2::int + 6 where id = $1', [
@@ -199,7 +199,7 @@ describe('sequences: a phone that joins a keyword gets its messages', () => {
   });
 });
 
-describe('decision 665: whoever is on hold waits in their sequences', () => {
+describe('decision 665: people on hold wait in their sequences', () => {
   const held = (phone: string, reason: 'wrong_number' | 'asked_to_leave' = 'wrong_number') =>
     db.asEngine((tx) =>
       holdPhone(tx, { accountId: owner.accountId, phone, reason, userId: null }, { ...BY_OWNER, words: 'held' }),
@@ -212,7 +212,7 @@ describe('decision 665: whoever is on hold waits in their sequences', () => {
     { hours: 30, message: 'Three' },
   ];
 
-  it('and gets what came due meanwhile when it is lifted; others are not delayed', async () => {
+  it('and get what came due meanwhile when the hold is lifted; others are not delayed', async () => {
     const { id, word } = await sequence({ steps });
     const [phone, other] = [freshPhone(), freshPhone()];
     await text(phone, word);
@@ -220,7 +220,7 @@ describe('decision 665: whoever is on hold waits in their sequences', () => {
     await held(phone, 'asked_to_leave');
     await setBack(db, id, '61 minutes');
     await runAll();
-    // No worker takes up a sequence for the sake of people on hold, while another one waits.
+    // Workers prefer a waiting sequence over one that has only people on hold.
     expect(await db.asEngine((tx) => dueSequence(tx, stage.deps.config.carrier.from))).toBeUndefined();
     expect([await textsTo(db, phone), await textsTo(db, other)]).toEqual([[], ['One']]);
     expect(await placeOf(db, id)).toMatchObject([{ state: 0, got: 0 }, { state: 0 }]);
@@ -229,7 +229,7 @@ describe('decision 665: whoever is on hold waits in their sequences', () => {
     expect(await textsTo(db, phone)).toEqual(['One']);
   });
 
-  it('and goes on without what is too late by then, which is counted', async () => {
+  it('and continue without what is too late by then, which is counted', async () => {
     const { id, word, steps: ids } = await sequence({ steps });
     const phone = freshPhone();
     await text(phone, word);
@@ -248,7 +248,7 @@ describe('decision 665: whoever is on hold waits in their sequences', () => {
     ).toEqual([1, 1, 0]);
   });
 
-  it('and leaves them when the hold ends the subscription', async () => {
+  it('and leave them when the hold ends the subscription', async () => {
     const { id, word } = await sequence({ steps });
     const phone = freshPhone();
     await text(phone, word);
@@ -281,7 +281,7 @@ describe('sequences: quiet hours', () => {
         [id],
       ),
     );
-    // An hour more or less on the two days a year when the clock changes.
+    // Allow an hour of difference on the two days a year when the clock changes.
     expect(Math.abs(wait - (opens - now))).toBeLessThan(2.1);
     await hours(owner, null);
     await db.asEngine((tx) => tx.execute('update sequence_person set next_at = now() where automation_id = $1', [id]));
@@ -289,7 +289,7 @@ describe('sequences: quiet hours', () => {
     expect(await textsTo(db, phone)).toEqual(['Hello']);
   });
 
-  it('are those of the law, too: a step waits until the state of the phone allows it', async () => {
+  it('include those of the law: a step waits until the state of the phone allows it', async () => {
     const { id, word } = await sequence();
     const phone = freshPhone();
     await text(phone, word);
@@ -311,7 +311,7 @@ describe('sequences: quiet hours', () => {
 });
 
 describe('sequences: leaving', () => {
-  it('ends at STOP, also for a message that is queued: it is withdrawn and not billed', async () => {
+  it('ends at STOP, even for a queued message, which is withdrawn and not billed', async () => {
     const { id, word } = await sequence({
       steps: [
         { hours: 1, message: 'One' },
@@ -326,7 +326,7 @@ describe('sequences: leaving', () => {
     await runAll();
     await text(phone, 'STOP');
     expect(await placeOf(db, id)).toEqual([{ state: 2, got: 1 }]);
-    // The answer to STOP is all that is sent.
+    // Only the answer to STOP is sent.
     expect((await claimed()).filter((one) => one === phone)).toHaveLength(1);
     expect(await balanceOf(db, owner)).toEqual(before);
     await setBack(db, id, '1 day');
@@ -362,7 +362,7 @@ describe('sequences: leaving', () => {
     expect(await placeOf(db, id)).toEqual([{ state, got: 0 }]);
   });
 
-  it('is detected at the next step when it happened without a text', async () => {
+  it('is detected at the next step if it happened without a text', async () => {
     const { id, word } = await sequence();
     const phone = freshPhone();
     await text(phone, word);
@@ -426,7 +426,7 @@ describe('sequences: a day and a time', () => {
     ['2026-03-06 12:00:00-06', 0, 540, '2026-03-07T15:00:00.000Z'],
     ['2026-03-06 12:00:00-06', 0, 780, '2026-03-06T19:00:00.000Z'],
     ['2026-03-06 23:30:00-06', 1, 0, '2026-03-07T06:00:00.000Z'],
-    // 1:30 comes twice in autumn, and the first is taken.
+    // 1:30 occurs twice in autumn; the first one is used.
     ['2026-10-31 12:00:00-05', 1, 90, '2026-11-01T06:30:00.000Z'],
     ['2026-10-31 12:00:00-05', 1, 120, '2026-11-01T08:00:00.000Z'],
     ['2026-03-07 12:00:00-06', 1, 150, '2026-03-08T08:30:00.000Z'],

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/connection';
 const names = (text: Sql, { slug }: { slug: string }): Sql => sql`${text} ~* ('\\{\\s*' || ${slug} || '\\s*[|}]')`;
 
 /**
- * Adds the campaigns that are not over, the automations and the templates that use a custom field. Reads the texts of the
- * account: fields are removed rarely.
+ * Adds the unfinished campaigns, the automations and the templates that use a custom field. Reads all texts of the
+ * account, which is acceptable because fields are rarely removed.
  */
 export async function nameFieldUses(
   tx: Tx,

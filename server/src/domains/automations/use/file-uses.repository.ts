@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import type { Tx } from '../../../platform/db/connection';
 import { statement } from '../../../platform/db/sql';
 
-/** Which of these files a campaign, a draft or an automation sends. */
+/** Returns the files that a campaign, a draft or an automation sends. */
 export const filesOfCampaigns = (tx: Tx, ids: readonly number[]) =>
   tx.values(statement('automations.filesOfCampaigns', { media_id: col.present(col.number) })`
      select media_id from campaign where media_id = any(${ids}::int[])

@@ -3,7 +3,10 @@ import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { plannedForGroup } from './group-use.repository';
 
-/** A group that something planned sends to is not deleted: its sender would not hear that nobody maintains it any more. */
+/**
+ * Refuses to delete a group that something planned sends to: its sender would not learn that nobody maintains the group
+ * any more.
+ */
 export async function keepPlannedGroup(
   tx: Tx,
   { accountId, groupId, name }: { accountId: number; groupId: number; name: string },

@@ -3,7 +3,10 @@ import { command, name, statement } from '../../../platform/db/sql';
 import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 
-/** Sequences that these subscribers are in, links that the person opened, campaigns after which they left, codes they got, and years of birthday messages. */
+/**
+ * Sequences that these subscribers are in, links that the person opened, campaigns after which they left, codes they
+ * got, and years of birthday messages.
+ */
 export const campaignsOfPerson = (tx: Tx, phone: string) =>
   tx.one(statement('automations.campaignsOfPerson', {
     sequences: col.json<unknown[]>([]),
@@ -29,7 +32,10 @@ export const campaignsOfPerson = (tx: Tx, phone: string) =>
        ) u), '[]') as coupons,
        coalesce((select json_agg(g) from automation_greeted g where g.phone = ${phone}), '[]') as greetings`);
 
-/** Removes what automations keep of a phone, and takes it out of the names of campaigns, templates and lists of codes. */
+/**
+ * Removes what automations store about a phone, and removes the phone from the names of campaigns, templates and lists
+ * of codes.
+ */
 export async function eraseGreetings(tx: Tx, phone: string): Promise<void> {
   for (const table of ['automation_greeted', 'sequence_day'])
     await tx.execute(command('automations.eraseGreetings')`

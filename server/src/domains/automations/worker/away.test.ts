@@ -6,7 +6,7 @@ import { startLoop, startRepeating } from '../../../platform/work/work-loop';
 const away = (): DatabaseUnavailable => new DatabaseUnavailable(new Error('gone'));
 
 /** Fails three times because the database is unavailable, then works. */
-function comingBack(): { tries: () => number; work: () => Promise<boolean> } {
+function failThreeTimes(): { tries: () => number; work: () => Promise<boolean> } {
   let tries = 0;
   return {
     tries: () => tries,
@@ -26,7 +26,7 @@ beforeEach(() => logged.splice(0));
 
 describe('work while the database is unavailable', () => {
   it('is polled again soon, without a log line for each try', async () => {
-    const { tries, work } = comingBack();
+    const { tries, work } = failThreeTimes();
     const loop = startLoop({ name: 'test', work, pollMs: 60_000, log });
     await until(() => tries() === 4, 10_000);
     await loop.stop();
@@ -49,8 +49,8 @@ describe('work while the database is unavailable', () => {
     expect(logged).toEqual([]);
   });
 
-  it('that must not be lost is repeated until the database has stored it, or the process stops', async () => {
-    const { tries, work } = comingBack();
+  it('that must not be lost is retried until the database has stored it, or the process stops', async () => {
+    const { tries, work } = failThreeTimes();
     await persevering(work, () => false);
     expect(tries()).toBe(4);
     await expect(

@@ -1,5 +1,5 @@
 import { decideOneText, replanOneCampaign, startDue } from '../../campaigns/sending';
-import { expandOneStep, runBatch, tellStops } from '../../campaigns';
+import { expandOneStep, runBatch, notifyStops } from '../../campaigns';
 import { enterOneSequence, noteOneDay } from '../entry/enter-noted';
 import { runOneRecurring } from '../recurring/run-recurring';
 import { replanOneSequence, runOneSequence } from '../sequence/run-sequence';
@@ -20,7 +20,7 @@ import { persevering } from '../../../platform/work/persevering';
 import { retrying } from '../../../platform/work/retrying';
 import { startLoop, type Loop } from '../../../platform/work/work-loop';
 
-/** A stop takes effect within a second, also when its notification is lost. */
+/** A stop takes effect within a second, even if its notification is lost. */
 const STOPS_POLL_MS = 500;
 
 export interface Workers {
@@ -59,7 +59,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   const claiming = (): Worker => ({ ...worker, owner: claimName() });
   const loop = (name: string, work: () => Promise<boolean>): Loop =>
     startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
-  // If thousands of campaigns are due in one minute, all of them start before this process writes the recipients of the
+  // If thousands of campaigns are due in one minute, start all of them before this process writes the recipients of the
   // first.
   let manyDue = false;
   const startScheduled = async (): Promise<boolean> => {
@@ -93,7 +93,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     log: deps.log,
     work: async () => {
       await stops.refresh();
-      await tellStops(deps);
+      await notifyStops(deps);
       return false;
     },
   });

@@ -36,7 +36,10 @@ describe('sending campaigns', () => {
   const textsWith = async (body: string) => (await stage.texts()).filter((text) => text.body.startsWith(body));
   const sum = (sql: string, id: number) => db.asEngine(async (tx) => (await tx.one<{ n: number }>(sql, [id])).n);
 
-  /** The counters of the batches match the rows; the ledger matches the billed rows; sum(ledger) = balance. */
+  /**
+   * Expects the counters of the batches to match the rows, the ledger to match the billed rows, and sum(ledger) =
+   * balance.
+   */
   async function expectExact(id: number): Promise<void> {
     // One statement, so that receipts arriving meanwhile do not matter.
     const [counted, counts] = await db.asEngine((tx) =>
@@ -57,8 +60,7 @@ describe('sending campaigns', () => {
   }
 
   /**
-   * A campaign of `size` subscribers in its state after expansion, with one batch; `holder` keeps workers from claiming
-   * it.
+   * A campaign of `size` subscribers as it is after expansion, with one batch; `holder` keeps workers from claiming it.
    */
   async function writtenOut(
     owner: TestUser,
@@ -167,7 +169,7 @@ describe('sending campaigns', () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const keyword = await createKeyword(db, owner);
       const people = await createSubscribers(db, owner, keyword, 6, 2_125_581_000);
-      // The rows exist already, and three subscribers leave before a worker can claim.
+      // The rows already exist, and three subscribers leave before a worker can claim.
       const id = await createCampaign(db, owner, {
         choice: { keywords: [keyword] },
         sendAt: new Date(Date.now() + 3_600_000),
@@ -235,7 +237,7 @@ describe('sending campaigns', () => {
     },
   );
 
-  it('ENG-022: does not text a phone that the subscriber no longer has, because it may have opted out since', async () => {
+  it('ENG-022: does not text a phone that is no longer the subscriber’s, because it may have opted out since', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const [moved = 0] = await createSubscribers(db, owner, await createKeyword(db, owner), 2, 2_125_584_000);
     const id = await createCampaign(db, owner);

@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 describe('ENG-014, ENG-025: stops, starts and kills of two processes in any order', () => {
-  it('text nobody while anything is stopped for a second, and afterwards everybody once', async () => {
+  it('text nobody for a second while anything is stopped, and afterwards everybody once', async () => {
     const steps = fc.sample(fc.array(step, { minLength: 14, maxLength: 14 }), 1)[0] ?? [];
     const owner = await stage.createOwner({ planLeft: 5_000 });
     const keyword = await createKeyword(db, owner);

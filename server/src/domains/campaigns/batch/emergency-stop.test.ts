@@ -49,7 +49,7 @@ afterEach(async () => {
   await stage.close();
 });
 
-/** Two processes on one database, as far as the database can tell. */
+/** Starts two processes on one database, as far as the database can tell. */
 const start = async (): Promise<void> => {
   processes = await Promise.all([1, 2].map(() => startWorkers(stage.deps, QUICK)));
 };
@@ -70,7 +70,7 @@ describe('ENG-014, ENG-025: an emergency stop', () => {
     ['all sending', EVERYTHING],
     ['our number', { accountId: null, number: CODE }],
   ])(
-    'of %s holds both processes within a second, and after the start everybody is texted once',
+    'of %s stops both processes within a second, and once it ends everybody is texted once',
     async (_what, scope) => {
       await start();
       const id = await campaign(owner, keyword, 600);
@@ -94,7 +94,7 @@ describe('ENG-014, ENG-025: an emergency stop', () => {
     60_000,
   );
 
-  it('of one account holds its campaigns, replies and answers, and nobody else', async () => {
+  it('of one account stops its campaigns, replies and answers, and no other account', async () => {
     const other = await stage.createOwner({ planLeft: 100 });
     const list = await createKeyword(db, other);
     await stopSending(db, { accountId: owner.accountId, number: null }, BY);
@@ -110,7 +110,7 @@ describe('ENG-014, ENG-025: an emergency stop', () => {
     await until(async () => (await sent()) === 42);
   });
 
-  it('lets no text expire, whatever waits, but a campaign keeps its own last moment: it is named and refunded', async () => {
+  it('lets no waiting text expire, but a campaign still ends at its own last time, is named and refunded', async () => {
     const late = await campaign(owner, keyword, 10);
     const list = await createKeyword(db, owner);
     const limited = await campaign(owner, list, 10, 3_125_551_000);
@@ -133,7 +133,7 @@ describe('ENG-014, ENG-025: an emergency stop', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('holds the steps of sequences, which are sent and not skipped after it', async () => {
+  it('holds the steps of sequences, which are sent afterwards and not skipped', async () => {
     const [person] = await createSubscribers(db, owner, keyword, 1);
     const sequence = await createAutomation(db, owner, { keyword, steps: [{ hours: 1, message: 'One' }] });
     await db.engine.query(`update subscriber set subscribed_at = now() - interval '40 hours' where id = $1`, [person]);
@@ -150,7 +150,7 @@ describe('ENG-014, ENG-025: an emergency stop', () => {
     await until(async () => (await sent()) === 1);
   });
 
-  it('is asked by every claim in the database, so that a process that never heard of it claims nothing', async () => {
+  it('is checked by every claim in the database, so that a process that was not notified claims nothing', async () => {
     const id = await campaign(owner, keyword, 30);
     await single(owner.accountId, '2145550100', KIND.reply);
     while (await startOneScheduled(stage.deps));
@@ -170,7 +170,7 @@ describe('ENG-014, ENG-025: an emergency stop', () => {
     expect((await statuses(db, id))[0]).toBe(30);
   });
 
-  it('waits for a claim that runs, and for no longer than a second when its process hangs', async () => {
+  it('waits for a running claim, but no longer than a second when its process hangs', async () => {
     await campaign(owner, keyword, 30);
     while (await startOneScheduled(stage.deps));
     while (await expandOneStep(stage.deps, DEFAULT_TUNING, 'me'));

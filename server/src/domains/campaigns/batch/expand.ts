@@ -12,11 +12,10 @@ import { finishIfDone } from '../sending/finish-campaign';
 class StepLost extends Error {}
 
 /**
- * One step of one campaign's expansion: writes message rows and batches for the next candidates by subscriber id
- * and moves the cursor, all in one transaction. Sending begins after the first step, and
- * after a crash the expansion resumes at the cursor. The lease keeps other workers out without locking the campaign's
- * row, which the senders of its batches need; if two workers still run a step, the cursor decides.
- * Returns false when no campaign is due.
+ * Runs one step of one campaign's expansion: writes message rows and batches for the next candidates by subscriber id
+ * and moves the cursor, all in one transaction. Sending begins after the first step, and after a crash the expansion
+ * resumes at the cursor. The lease keeps other workers out without locking the campaign's row, which the senders of its
+ * batches need; if two workers still run a step, the cursor decides. Returns false when no campaign is due.
  */
 export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, owner: string): Promise<boolean> {
   const campaign = await deps.db.asEngine((tx) => claimExpansion(tx, owner));
@@ -25,12 +24,12 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
     async (tx) => {
       const limits = await limitsFor(tx, campaign);
       const part = await writeChunk(tx, campaign, tuning.expandChunk, limits);
-      // Before the campaign's row is locked: a reply locks the conversation first, too.
+      // Before the campaign's row is locked, because a reply locks the conversation first, too.
       if (campaign.origin === 'reply_all') await recordAnswers(tx, campaign);
       // The error rolls this step back.
       if (!(await moveCursor(tx, campaign, owner, part))) throw new StepLost(`campaign ${campaign.id}`);
       const written = campaign.written + part.added;
-      // With limits, the last candidates are read too, to count all whom they leave out.
+      // With limits, the last candidates are read too, to count everybody whom the limits leave out.
       const full = written >= campaign.recipients && !isLimited(limits);
       if (part.seen < tuning.expandChunk || full) await closeExpansion(tx, campaign, written);
       await wakeForCampaign(tx);
@@ -45,7 +44,7 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
   return true;
 }
 
-/** Nothing limits a reply. */
+/** Replies have no limits. */
 async function limitsFor(tx: Tx, { id, account_id: accountId, origin, limited, beyond }: Expanding): Promise<Limits> {
   if (origin === 'reply_all') return NO_LIMITS;
   await lockLimits(tx, accountId);
@@ -60,7 +59,10 @@ const isWritten = (error: unknown): boolean =>
   'table' in error &&
   String(error.table).startsWith('message');
 
-/** All rows are written: releases recipients who left or had enough since the reservation, and stores the number of recipients. */
+/**
+ * Finishes an expansion whose rows are all written: releases recipients who left or reached a limit since the
+ * reservation, and stores the number of recipients.
+ */
 async function closeExpansion(tx: Tx, campaign: Expanding, written: number): Promise<void> {
   const gone = campaign.recipients - written;
   await markExpanded(tx, campaign.id, written);

@@ -26,21 +26,21 @@ const EXPANDING = {
   /** Recipients written by earlier steps, and those of them who are in the comparison. */
   written: col.number,
   compared: col.number,
-  /** The hours of the law count for its account. */
+  /** Whether the hours of the law apply to its account. */
   lawful: col.bool,
   /** Recipients are texted only between these hours of the account; null: it has none. */
   open_hour: col.orNull(col.number),
   close_hour: col.orNull(col.number),
-  /** A date and time on each recipient's own clock; null: all at one moment. */
+  /** A date and time in recipient-local time; null: all at one moment. */
   own_time: col.orNull(col.text()),
-  /** Nothing is sent after it. */
+  /** Nothing is sent after this time. */
   not_after: col.orNull(col.time),
-  /** Percentage of recipients on whom two texts are compared; null: one text. */
+  /** Percentage of recipients who take part in comparing two texts; null: one text. */
   share: col.orNull(col.number),
   origin: col.orNull(col.text()),
-  /** Its account has a cap. */
+  /** Whether its account has a cap. */
   limited: col.bool,
-  /** It is sent to people who have had what they were promised, too. */
+  /** Whether it is also sent to people who have had what they were promised. */
   beyond: col.bool,
 };
 /** A campaign of which this worker writes some recipients. */
@@ -86,7 +86,7 @@ const notWritten = ({ id, started_at }: Expanding): Sql => {
 };
 
 /**
- * SQL: the text that a person gets. Of all who are written so far, the share takes part, half of them with each text
+ * SQL: the text that a person gets. Of all people written so far, the share takes part, half of them with each text
  * (`triedOn`); the others (0) get the better one. Within a step a hash of the phone selects them: `place` is its rank
  * among the `found` people.
  */
@@ -97,7 +97,7 @@ const placedBy = ({ id, share }: Expanding): Sql =>
     ? sql`1 as place, 1 as found`
     : sql`row_number() over (order by hashtextextended(phone, ${id}), id) as place, count(*) over () as found`;
 
-/** SQL: a place, where any hours count. */
+/** SQL: the place, or nothing if any hours will do. */
 const known = ({ open_hour, own_time, lawful }: Expanding, place: Sql): Sql =>
   sql`case when ${open_hour}::int is null and ${own_time}::timestamp is null and not ${lawful}::boolean then '' else ${place} end`;
 
@@ -136,10 +136,10 @@ type Written = col.RowOf<typeof WRITTEN>;
 
 /**
  * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
- * campaign started, whose phone has no message of it yet, and whom no limit leaves out; never more than were
- * reserved. Relies on subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups:
- * joins that are planned before a new list has statistics compare every row with every row. The caller holds the lock of
- * the limits.
+ * campaign started, whose phone has no message of it yet, and whom no limit leaves out; never more than were reserved.
+ * Relies on subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups: joins that
+ * are planned before a new list has statistics compare every row with every row. The caller holds the lock of the
+ * limits.
  */
 export function writeChunk(tx: Tx, campaign: Expanding, chunk: number, limits: Limits): Promise<Written> {
   const single = oneKeyword(campaign.choice);
@@ -178,7 +178,7 @@ export function writeChunk(tx: Tx, campaign: Expanding, chunk: number, limits: L
             coalesce((select sum(size) from batched), 0) as added, ${leftOutBy('capped')} as capped, ${leftOutBy('over_promise')} as over_promise`);
 }
 
-/** Ends a step; false when another worker has done it, or the campaign was paused or cancelled meanwhile. */
+/** Ends a step. Returns false when another worker has done it, or the campaign was paused or cancelled meanwhile. */
 export const moveCursor = async (
   tx: Tx,
   campaign: Expanding,
@@ -190,7 +190,10 @@ export const moveCursor = async (
      where id = ${campaign.id} and state = 'expanding' and lease_owner = ${owner} and expand_cursor = ${campaign.expand_cursor}`)) >
   0;
 
-/** All rows are written; those who were counted at the start and got none are counted. The comparison of two texts begins when the last of its people may be texted. */
+/**
+ * Ends an expansion whose rows are all written, and counts the people who were selected at the start and got no
+ * message. The comparison of two texts begins when the last of its people may be texted.
+ */
 export const markExpanded = (tx: Tx, id: number, written: number) =>
   tx.execute(command('campaigns.markExpanded')`
      update campaign set state = 'sending', recipients = ${written}, ${leftOut(written)}, ab_decide_at = case when ab is not null then (

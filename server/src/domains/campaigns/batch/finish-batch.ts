@@ -5,9 +5,9 @@ import { lockRow } from '../sending/finish.repository';
 import { finishIfDone } from '../sending/finish-campaign';
 
 /**
- * Closes a batch when all of its messages have an outcome; null when some are pending. Settles what is billed, releases
- * the rest and returns the number of released messages, in one transaction. Lock order: campaign, batch, balance, as
- * everywhere here.
+ * Closes a batch when all of its messages have an outcome; returns null when some are pending. Settles what is billed,
+ * releases the rest and returns the number of released messages, in one transaction. Lock order: campaign, batch,
+ * balance, as everywhere here.
  */
 export async function closeBatch(tx: Tx, batch: Batch, owner: string): Promise<number | null> {
   await lockRow(tx, batch.campaign_id);

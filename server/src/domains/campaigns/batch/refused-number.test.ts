@@ -22,7 +22,7 @@ import { enqueueMessage } from '../../texting/single/enqueue.repository';
 import { startWorkers, type Workers } from '../../automations/worker/workers';
 import { refusingCarrier, type Refusal, type RefusingCarrier } from './refusing-carrier.fixture';
 
-// Workers run on a clock of their own: a busy machine takes a minute for what takes a few seconds on a quiet one.
+// Workers run in real time: a busy machine takes a minute for what takes a few seconds on a quiet one.
 jest.setTimeout(60_000);
 
 const WRONG_NUMBER: Refusal = { status: 400, code: 21606, message: "The 'From' number is not valid." };
@@ -72,8 +72,8 @@ const single = (phone: string) =>
   );
 const open = async (id: number): Promise<number> => (await statuses(db, id))[0] ?? 0;
 
-describe('ENG-025: a carrier that refuses every message because of us', () => {
-  it('stops our number after several refusals, fails nobody of 600, and everybody is texted once when it is mended', async () => {
+describe('ENG-025: a carrier that refuses every message because of our settings', () => {
+  it('stops our number after several refusals, fails nobody of 600, and everybody is texted once when it accepts again', async () => {
     carrier.rule = () => WRONG_NUMBER;
     const id = await campaign(600);
     await start({ probeMs: 100, longestProbeMs: 200 });
@@ -98,25 +98,25 @@ describe('ENG-025: a carrier that refuses every message because of us', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('is asked at most a few times in a minute with a wrong key, by two processes, and single texts cost nothing while they wait', async () => {
+  it('gets at most a few probes a minute with a wrong key, from two processes, and single texts cost nothing while they wait', async () => {
     carrier.rule = () => WRONG_KEY;
     const id = await campaign(300);
     for (let n = 0; n < 20; n += 1) await single(`31255501${String(n).padStart(2, '0')}`);
     await start({ probeMs: 1_000, longestProbeMs: 60_000 });
     expect(await untilStopped()).toMatchObject({ code: '20003' });
     await sleep(500);
-    // Both processes begin with one text of each loop.
+    // Each loop of both processes begins with one text.
     expect(carrier.posts.length).toBeLessThanOrEqual(12);
     const before = carrier.posts.length;
     await sleep(4_000);
-    // After 1 and 2 seconds; the next one comes after 4.
+    // After 1 and 2 seconds; the next probe comes after 4.
     expect(carrier.posts.length - before).toBeLessThanOrEqual(3);
     expect(await open(id)).toBe(300);
     expect(await balanceOf(db, owner)).toEqual({ left: 4_700, billed: 300 });
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('is counted over processes: five messages in a row with an unknown code stop the number', async () => {
+  it('is detected across processes: five messages in a row with an unknown code stop the number', async () => {
     carrier.rule = () => UNKNOWN;
     await start({ probeMs: 60_000 });
     for (let n = 0; n < 4; n += 1) await single(`312555020${n}`);
@@ -130,7 +130,7 @@ describe('ENG-025: a carrier that refuses every message because of us', () => {
     expect(waiting.rows.length).toBeGreaterThan(0);
   });
 
-  it('fails only the people whom it refuses with an unknown code while it takes the others', async () => {
+  it('fails only the people whom it refuses with an unknown code while it accepts the others', async () => {
     carrier.rule = (phone) => (Number(phone) % 10 === 0 ? UNKNOWN : undefined);
     const id = await campaign(100);
     await start();
@@ -152,7 +152,7 @@ describe('ENG-025: a carrier that refuses every message because of us', () => {
     await sleep(500);
     expect(await stage.texts()).toHaveLength(1);
     await db.engine.query('update sending_stop set probe_at = now()');
-    // The simulator accepts the probe, and its receipt says that it was delivered.
+    // The simulator accepts the probe, and its receipt reports delivery.
     await until(async () => (await openStops(db.engine)).length === 0, 10_000);
     const { rows } = await db.engine.query<{ ended_by: string }>('select ended_by from sending_stop');
     expect(rows).toEqual([{ ended_by: 'a probe that was delivered' }]);

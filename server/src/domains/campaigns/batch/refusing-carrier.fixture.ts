@@ -11,10 +11,10 @@ export interface Refusal {
   message: string;
 }
 
-/** The carrier simulator behind a door that refuses what a rule says, and counts the posts. */
+/** A proxy of the carrier simulator that refuses posts by a rule, and counts them. */
 export interface RefusingCarrier {
   gateway: Gateway;
-  /** By phone; undefined: it is taken. */
+  /** The refusal for a phone; undefined: the post is forwarded. */
   rule: (phone: string) => Refusal | undefined;
   /** When each post arrived, by Date.now(). */
   posts: number[];

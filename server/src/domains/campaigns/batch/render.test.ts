@@ -73,7 +73,7 @@ describe('ENG-014, ENG-027: a campaign with merge fields', () => {
     ]);
   });
 
-  it('fills custom fields of the account, and those that it does not have with the fallback', async () => {
+  it('fills in custom fields of the account, and the fallback for those that it does not have', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const keyword = await createKeyword(db, owner, 'SHOES');
     const [ana] = await createSubscribers(db, owner, keyword, 2, 2_145_557_000);
@@ -90,7 +90,7 @@ describe('ENG-014, ENG-027: a campaign with merge fields', () => {
     expect((await bodies(id)).map(({ body }) => body)).toEqual(['New in 42, you', 'New in your size, you']);
   });
 
-  it('finds a message whose response was lost by the text that this recipient got', async () => {
+  it('finds a message whose response was lost by the text of this recipient', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const keyword = await createKeyword(db, owner);
     // The simulator accepts messages to 0020, but its response is lost.
@@ -152,7 +152,7 @@ describe('CAMP-018: a campaign with a short link', () => {
 describe('CAMP-018: the code of a short link', () => {
   const key = Buffer.from('a key');
 
-  it('is read only as it was written, under the same key', () => {
+  it('is valid only as it was written, under the same key', () => {
     const code = writeLinkCode(key, { link: 4711, message: 3_500_000_000_000 });
     expect(code).toMatch(/^[0-9A-Za-z]{17}$/);
     expect(readLinkCode(key, code)).toEqual({ link: 4711, message: 3_500_000_000_000 });
@@ -168,7 +168,7 @@ describe('CAMP-018: the code of a short link', () => {
       expect(readLinkCode(key, wrong)).toBeNull();
   });
 
-  it('does not show how many links and messages there are: codes of neighbours have nothing in common', () => {
+  it('does not reveal how many links and messages there are: neighbouring codes have nothing in common', () => {
     const first = writeLinkCode(key, { link: 1, message: 1_000_000 });
     const near = Array.from({ length: 60 }, (_, at) => writeLinkCode(key, { link: 1, message: 1_000_001 + at }));
     const alike = near.map((code) => [...code].filter((digit, at) => digit === first[at]).length);
@@ -177,7 +177,7 @@ describe('CAMP-018: the code of a short link', () => {
     expect(new Set(near.map((code) => code.slice(0, 5))).size).toBe(60);
   });
 
-  it('is read in any link and message, each as its own', () => {
+  it('decodes to its own link and message', () => {
     const code = fc.record({ link: fc.nat(62 ** 5 - 1), message: fc.maxSafeNat().map((one) => one % 62 ** 7) });
     fc.assert(
       fc.property(code, (written) => {
@@ -186,7 +186,7 @@ describe('CAMP-018: the code of a short link', () => {
     );
   });
 
-  it('of a text that was sent when codes were not scrambled still leads to its link', () => {
+  it('of a text that was sent before codes were scrambled still leads to its link', () => {
     expect(readLinkCode(key, '001DzzcPDJXELIGrt')).toEqual({ link: 4711, message: 3_500_000_000_000 });
   });
 

@@ -27,14 +27,14 @@ interface Message {
   id: number;
 }
 
-/** The text of a batch's messages: the same for all, or one for each if it has merge fields or short links. */
+/** The text of a batch's messages: the same for all, or individual if it has merge fields or short links. */
 export interface BatchText {
   /** Carrier parts of the longest text. */
   parts: number;
   /**
    * Writes the personal texts of claimed messages into their rows. Call it in the transaction of the claim: the row
-   * then has the text that was handed over, even if something is renamed later or another worker settles the message.
-   * Returns the messages to hand over: one whose text became empty since the start is withdrawn.
+   * then has the text that is handed over, even if something is renamed later or another worker settles the message.
+   * Returns the messages to hand over; one whose text became empty since the start is withdrawn.
    */
   write<M extends Message>(tx: Tx, messages: readonly M[]): Promise<M[]>;
   /** Reads the texts that an earlier claim wrote. */
@@ -53,7 +53,7 @@ const oneForAll = (body: string): BatchText => ({
   bodyOf: () => body,
 });
 
-/** Reads the database only for a text with short links: a plain text costs nothing here. */
+/** Reads the database only for a text with merge fields or short links: a plain text costs nothing here. */
 export async function batchText(
   engine: Engine,
   { config }: Pick<OutboundDeps, 'config'>,
@@ -85,7 +85,7 @@ export async function batchText(
         });
       // A message that was claimed before keeps its text.
       const rendered = rows.map((row) => ({ id: row.id, body: row.body ?? render(row) }));
-      // Nothing is ever sent without its code.
+      // No message is sent without its code.
       const bare = rendered.filter(({ id }) => codes !== null && !codes.has(id));
       const blank = rendered.filter(({ body }) => codes === null && batch.media === null && isBlank(body));
       await withdrawClaimed(tx, batch.id, idsOf(bare), 'noCoupon');

@@ -23,7 +23,7 @@ import { batchText, type BatchText } from './render';
 
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Claims a batch and sends it; returns false when none is due, or while the carrier does not respond. */
+/** Claims a batch and sends it. Returns false when none is due, or while the carrier does not respond. */
 export async function runBatch(worker: Worker): Promise<boolean> {
   const { deps, tuning, owner } = worker;
   if (worker.caution.pauseMs > 0) return false;
@@ -126,7 +126,7 @@ async function sendAll(
     )
       deps.log.warn({ campaign: batch.campaign_id }, 'a campaign was paused: half of its last messages failed');
     deps.notifiers.progress.note(batch.campaign_id);
-    // None of them has an outcome: the rest need not be tried now.
+    // None of them has an outcome, so it is pointless to try the rest now.
     if (sub.messages.length > 0 && ((settled.length === 0 && !tryOthers) || worker.probe !== undefined)) break;
   }
   return 0;

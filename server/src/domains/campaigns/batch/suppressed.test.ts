@@ -76,7 +76,7 @@ describe('no message goes to a phone that has left the code', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('an already queued message is withdrawn when it is claimed', async () => {
+  it('a queued message is withdrawn when it is claimed', async () => {
     const ids = await createSubscribers(db, owner, keyword, 3, (next += 10));
     const id = await createCampaign(db, owner, {
       choice: { keywords: [keyword] },
@@ -163,7 +163,7 @@ describe('the carrier\'s "opted out there" (Twilio 21610) is a suppression', () 
     expect(await untilDone(db, again)).toMatchObject({ state: 'failed', sent: 2 });
   });
 
-  it('for a single message, also to a phone that is on no list', async () => {
+  it('for a single message, even to a phone that is on no list', async () => {
     const phone = '2105560015';
     expect(await settled(await enqueue(phone, KIND.reply))).toBe(15);
     expect(await consent(phone)).toEqual(expected(owner.accountId, [null]));
@@ -185,7 +185,7 @@ describe('the carrier\'s "opted out there" (Twilio 21610) is a suppression', () 
       )
     )[0]?.id ?? 0;
 
-  it('for a receipt, once however often it comes, but not for another code', async () => {
+  it('for a receipt, once however often it arrives, but not for another code', async () => {
     const phone = String((next += 10));
     await createSubscribers(db, owner, keyword, 1, Number(phone));
     const id = await sent(phone, '1 minute');

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { findCampaign } from './campaigns.repository';
 import { presentRow, type View } from './campaigns.presenter';
 
-/** A campaign as the list shows it, but for its keywords; undefined when it was deleted. */
+/** A campaign as in the list, but without its keywords; undefined when it was deleted. */
 export async function campaignById(
   view: View,
   tx: Tx,

@@ -10,7 +10,7 @@ export interface FileColumns {
 /** SQL: the file of media `m`. */
 export const mediaFile = sql`case when m.id is not null then
   json_build_object('token', m.token, 'name', m.name, 'mime', m.mime, 'extension', m.extension, 'size', m.size) end`;
-/** The column of it. */
+/** Its column. */
 export const FILE_COLUMN = col.orNull(
   col.json<NonNullable<FileColumns['file']>>({ token: '', name: '', mime: '', extension: '', size: 0 }),
 );

@@ -39,7 +39,7 @@ const COLUMNS = sql`m.id, m.status, m.phone, ${otherText} as body, exists (selec
   (select u.code from coupon u where u.campaign_id = m.campaign_id and u.message_id = m.id) as code,
   (select u.used_at from coupon u where u.campaign_id = m.campaign_id and u.message_id = m.id) as used_at, coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled, s.undeliverable`;
 
-/** A part that the counters of the batches know: its messages, and how many of a batch. */
+/** A part known from the counters of the batches: its messages, and how many of them a batch has. */
 interface Counted {
   rows: Sql;
   count: Sql;
@@ -59,7 +59,7 @@ const COUNTED: Readonly<Record<Exclude<Status, ByPeople>, Counted>> = {
   left: { rows: sql`m.status < 0`, count: sql`withdrawn` },
 };
 
-/** A campaign of an account. */
+/** Identifies a campaign of an account. */
 interface Of {
   accountId: number;
   campaignId: number;
@@ -67,11 +67,11 @@ interface Of {
 
 /** A part that is found by what people did. */
 interface Found {
-  /** SQL of a select: those people of the campaign. */
+  /** SQL of a select: the people of the campaign who did it. */
   people: (of: Of) => Sql;
   /** SQL: `hit`, one of them, is the person of message `m`. */
   joined: (of: Of) => Sql;
-  /** SQL: message `m` is of the part, for searches and files. */
+  /** SQL: message `m` belongs to the part, for searches and files. */
   rows: (of: Of) => Sql;
 }
 
@@ -114,8 +114,8 @@ interface Slice {
 }
 
 /**
- * One page in order of sending. The counters of the batches show in which batch the page begins, so
- * the last page of 200,000 messages costs the same as the first (send_batch_campaign, message_pkey).
+ * One page in order of sending. The counters of the batches show in which batch the page begins, so the last page of
+ * 200,000 messages costs the same as the first (send_batch_campaign, message_pkey).
  */
 const pageByBatch = (tx: Tx, { accountId, campaignId }: Of, { rows, count }: Counted, { offset, limit }: Slice) =>
   tx.query(statement('campaigns.pageByBatch', HISTORY_RECORD)`
@@ -139,8 +139,9 @@ export const removedAfter = async (tx: Tx, accountId: number, campaignId: number
        where b.account_id = ${accountId} and b.campaign_id = ${campaignId} and m.removed_at is not null limit 1`)) ?? 0;
 
 /**
- * One page of those who clicked, unsubscribed or used their code, in order of sending, or who replied, in order of their phones. Relies
- * on link_click_recipient, campaign_leave_pkey, coupon_used, inbound_message_replied and message_once: only the rows of the page are read from `message`.
+ * One page of those who clicked, unsubscribed or used their code, in order of sending, or who replied, in order of
+ * their phones. Relies on link_click_recipient, campaign_leave_pkey, coupon_used, inbound_message_replied and
+ * message_once: only the rows of the page are read from `message`.
  */
 const pageByPeople = (tx: Tx, of: Of, part: ByPeople, { offset, limit }: Slice) => {
   const { people, joined } = FOUND[part];
@@ -170,7 +171,7 @@ export const countResults = (tx: Tx, accountId: number, campaignId: number): Pro
      )}`);
 };
 
-/** The digits of a search; all ten of a phone are looked up by the key (message_once). */
+/** A search with this many digits is a whole phone, which is looked up by the key (message_once). */
 const WHOLE_PHONE = 10;
 const phoneMatch = (digits: string): Sql =>
   digits.length === WHOLE_PHONE ? sql`m.phone = ${digits}` : sql`m.phone like '%' || ${digits} || '%'`;
@@ -206,7 +207,7 @@ export async function pageOfHistory(
   return pageOf(query, records, total);
 }
 
-/** Batches of the campaign, in order: a file is written batch by batch. */
+/** Batches of the campaign, in order, because a file is written batch by batch. */
 export const batchesOf = (tx: Tx, accountId: number, campaignId: number) =>
   tx.values(statement('campaigns.batchesOf', { id: col.number })`
      select id from send_batch where account_id = ${accountId} and campaign_id = ${campaignId} order by id`);

@@ -12,14 +12,14 @@ export const countUnknown = (tx: Tx, accountId: number, choice: Choice) =>
             (select count(*) from unnest(${choice.groups}::bigint[]) id where not exists (select from contact_group g where g.id = id.id and g.account_id = ${accountId} and not g.deleted)) as groups,
             (select count(*) from unnest(${choice.keywords}::bigint[]) id where not exists (select from keyword k where k.id = id.id and k.account_id = ${accountId} and not k.deleted)) as keywords`);
 
-/** Who chose to send a campaign to people who have had what they were promised, and when. */
+/** Who chose to send a campaign even to people who have had what they were promised, and when. */
 const BEYOND = {
   beyond_by: col.present(col.text()),
   beyond_at: col.present(col.time),
 };
 export type Beyond = col.RowOf<typeof BEYOND>;
 
-/** A campaign's columns that its author sets; `parent_id`: the campaign that was replied to. */
+/** The columns of a campaign that its author sets; `parent_id`: the campaign that was replied to. */
 export interface Stored extends Draft {
   choice: Choice;
   recipients: number;
@@ -38,7 +38,7 @@ const rowOf = ({ choice, ab, ...stored }: Partial<Stored>) => ({
   ...(ab !== undefined && { ab: ab && JSON.stringify(ab) }),
 });
 
-/** Columns that are not given keep their defaults. */
+/** Omitted columns keep their defaults. */
 export async function insertCampaign(tx: Tx, accountId: number, stored: Partial<Stored>): Promise<number> {
   const { names, values } = partsOf(rowOf(stored));
   return tx.value(statement('campaigns.insertCampaign', { id: col.number })`
@@ -63,7 +63,10 @@ export const lockCampaign = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('campaigns.lockCampaign', LOCKED)`
      select id, sent, state, revision, media_id, begin_with_name from campaign where account_id = ${accountId} and id = ${id}::bigint and not deleted for update`);
 
-/** What was chosen for a campaign about people beyond their promise; null for other recipients, or if they are always left out. */
+/**
+ * The stored choice of a campaign about people beyond their promise; null for other recipients, or if they are always
+ * left out.
+ */
 export const keptBeyond = async (tx: Tx, id: number, choice: Choice): Promise<Beyond | null> =>
   (await tx.maybeOne(statement('campaigns.keptBeyond', BEYOND)`
      select c.beyond_by, c.beyond_at from campaign c join account a on a.id = c.account_id

@@ -2,7 +2,9 @@ import type { TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { createCampaign } from '../../../testing/stage';
 
-/** A campaign that was sent to these subscribers, one message each with the given status, in one closed batch. */
+/**
+ * Creates a campaign that was sent to these subscribers, one message each with the given status, in one closed batch.
+ */
 export async function sentCampaign(
   db: TestDatabase,
   owner: TestUser,
@@ -41,7 +43,7 @@ export async function sentCampaign(
   return id;
 }
 
-/** A reply of this subscriber to the campaign, with its conversation. */
+/** Stores a reply of this subscriber to the campaign, with its conversation. */
 export const replied = (db: TestDatabase, campaign: number, subscriber: number, text = 'Thanks'): Promise<unknown> =>
   db.asEngine((tx) =>
     tx.query(

@@ -37,13 +37,13 @@ export interface Draft {
   /** 0: now, 1: later. */
   schedule: number;
   send_at: Date;
-  /** A date and time on each recipient's own clock, like 2026-12-31T09:30:00; null: all at one moment. */
+  /** A date and time in recipient-local time, like 2026-12-31T09:30:00; null: all at one moment. */
   own_time: string | null;
-  /** Waits for the hours in which its recipients may be texted. */
+  /** Whether it waits for the hours in which its recipients may be texted. */
   quiet: boolean;
-  /** Its texts begin with the account's name. */
+  /** Whether its texts begin with the account's name. */
   begin_with_name: boolean;
-  /** Nothing is sent after it. */
+  /** Nothing is sent after this time. */
   not_after: Date | null;
   /** The comparison of two texts. */
   ab: TwoTexts | null;
@@ -57,7 +57,7 @@ function sendTime(body: Body, timezone: number): Date {
   return parseSchedule(body.schedule_date, timezone) ?? now;
 }
 
-/** The time on each recipient's clock; null when all get it at one moment. */
+/** The recipient-local time; null when all get it at one moment. */
 export const ownTime = ({
   schedule,
   schedule_date,
@@ -72,9 +72,10 @@ function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
 }
 
 /**
- * The stored fields of a form: the text cut at its class's limit (decision 55), class 3 only with media
- * (ENG-015), class 1 after the media was removed (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056). `named`: whether the
- * text begins with the account's name where the form does not say.
+ * The stored fields of a form: the text cut at its class's limit (decision 55), class 3 only with media (ENG-015),
+ * class 1 after the media was removed (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the
+ * profile's timezone (VAL-055, VAL-056). `named`: whether the text begins with the account's name if the form does not
+ * say.
  */
 export function draftOf(
   body: Body,
@@ -102,7 +103,7 @@ export function draftOf(
   return { ...text, ab };
 }
 
-/** When a campaign in each recipient's own time begins: with the first of them, and at once if that has passed. */
+/** A campaign in recipient-local time begins with the first of its recipients, or at once if that time has passed. */
 export function inOwnTime(draft: Draft, times: readonly { at: Date }[]): Draft {
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return draft;
@@ -110,7 +111,7 @@ export function inOwnTime(draft: Draft, times: readonly { at: Date }[]): Draft {
   return { ...draft, send_at: first.at };
 }
 
-/** The error that the screens show for a start problem. */
+/** The error that screens show for a start problem. */
 export function refusal(problem: StartProblem): AppError {
   const message = START_PROBLEMS[problem];
   if (problem === 'empty_text' || problem === 'too_few_coupons' || problem === 'name_unfit')
@@ -131,7 +132,7 @@ export function requireBalance(remaining: number, recipients: number, segments: 
 export const alreadyStarted = (what: 'changed' | 'deleted'): AppError =>
   new AppError('campaign_started', `This campaign has already started and can not be ${what}.`);
 
-/** Another editor has saved the campaign since this form was filled. */
+/** The refusal when another editor has saved the campaign since this form was filled. */
 export const changedMeanwhile = (revision: number): AppError =>
   new AppError(
     'edit_conflict',
@@ -142,5 +143,5 @@ export const changedMeanwhile = (revision: number): AppError =>
     },
   );
 
-/** The form claims to have a file, but the draft that held it is gone. */
+/** The refusal when the form claims to have a file, but the draft that held it is gone. */
 export const fileIsGone = (): AppError => invalid('file', 'The file is no longer stored. Please attach it again.');

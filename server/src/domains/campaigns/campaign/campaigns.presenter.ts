@@ -17,7 +17,7 @@ import type { CampaignRecord } from './campaigns.repository';
 import type { OwnTimeRow } from '../recipient/quiet-hours.repository';
 import { fileOf } from './campaign-file';
 
-/** The data that presenting needs besides the row. */
+/** What presenting needs besides the row. */
 export interface View {
   config: Pick<Config, 'mediaUrl'>;
   timezone: number;
@@ -38,7 +38,7 @@ export function stateOf(row: Pick<CampaignRecord, 'held_until' | 'state' | 'sent
   return STATES[row.state] ?? (row.sent === 2 ? 'error' : 'sent');
 }
 
-/** What the list and the page of a campaign show. */
+/** What both the list and the page of a campaign show. */
 export function baseOf({ config, timezone }: View, row: CampaignRecord) {
   const started = row.started_at !== null;
   return {
@@ -74,7 +74,10 @@ export const reasonOf = (status: number): string =>
     ? errorReason(status)
     : (notSentReason(status) ?? (status === NOT_SENT.cancelled ? CANCELLED_BEFORE : status < 0 ? LEFT_BEFORE : ''));
 
-/** Withdrawn at the claim: the recipient had left, or another message had shown that the number is undeliverable. */
+/**
+ * Why a message was withdrawn at the claim: the recipient had left, or another message had shown that the number is
+ * undeliverable.
+ */
 export const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>
   status === -1 && disabled === 0 && undeliverable !== null ? errorReason(undeliverable) : reasonOf(status);
 

@@ -19,7 +19,7 @@ const CAMPAIGN_RECORD = {
   reason: col.text(),
   schedule: col.number,
   send_at: col.time,
-  /** MM/DD/YYYY hh:mm AA on each recipient's own clock; null: all at one moment. */
+  /** MM/DD/YYYY hh:mm AA in recipient-local time; null: all at one moment. */
   own_time: col.orNull(col.text()),
   started_at: col.orNull(col.time),
   finished_at: col.orNull(col.time),
@@ -38,13 +38,13 @@ const CAMPAIGN_RECORD = {
   beyond_at: col.orNull(col.time),
   gone: col.number,
   recipients: col.number,
-  /** Messages that the ledger charged for it, less those given back. */
+  /** Messages that the ledger charged for it, less refunds. */
   billed: col.number,
   replies: col.number,
   accepted: col.number,
   delivered: col.number,
   failed: col.number,
-  /** Those of the failed that did not leave (decision 307). */
+  /** Failed messages that did not leave (decision 307). */
   unsent: col.number,
   withdrawn: col.number,
   errors: col.json<Record<string, number>>({}),
@@ -52,7 +52,7 @@ const CAMPAIGN_RECORD = {
 };
 export type CampaignRecord = col.RowOf<typeof CAMPAIGN_RECORD>;
 
-/** SQL: the own time of campaign `c` in the format of forms. */
+/** SQL: the recipient-local time of campaign `c` in the format of forms. */
 export const shownOwnTime = sql`to_char(c.own_time, 'MM/DD/YYYY HH12:MI AM')`;
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
@@ -85,7 +85,7 @@ const ORDER: Readonly<Record<string, Sql>> = {
 
 type Query = z.output<typeof campaignQuery>;
 
-/** SQL: campaign `c` is in the list that a query asks for. */
+/** SQL: campaign `c` matches the query of the list. */
 function matching(accountId: number, query: Query): Sql {
   const term = query.search === undefined ? null : searchTerm(query.search);
   const sent = query.sent === undefined ? null : query.sent === 'pending' ? 0 : Number(query.sent);
@@ -98,7 +98,7 @@ export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): 
   const way = direction(orderbytype);
   const order = sql`order by ${orderBy(ORDER, orderby, ADDED_AT)} ${way}, c.id ${way}`;
   const match = matching(accountId, query);
-  // The page first: only its campaigns are summed.
+  // Select the page first, so that only its campaigns are summed.
   const asked = sql`(select * from campaign c where ${match} ${order} limit ${limit} offset ${(page - 1) * limit})`;
   const rows = await tx.query(statement('campaigns.pageOfCampaigns', CAMPAIGN_RECORD)`
      select ${COLUMNS} from ${sources(asked)} ${order}`);
@@ -107,7 +107,7 @@ export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): 
   return pageOf(query, rows, total);
 }
 
-/** One more than a page of the list that programs walk through; uses campaign_account. */
+/** Reads one row more than a page of the list that programs walk through. Uses campaign_account. */
 export function walkCampaigns(tx: Tx, accountId: number, { after, limit }: Walk) {
   const { cursor, order, beyond } = latestFirst('c', after);
   const page = sql`(select * from campaign c where c.account_id = ${accountId} and not c.deleted ${beyond} ${order} limit ${limit + 1})`;
@@ -127,7 +127,7 @@ export const subscribersById = (tx: Tx, accountId: number, ids: readonly number[
 
 const GROUP = { id: col.number, name: col.text(), subscribers: col.number, smart: col.bool };
 
-/** Groups, optionally with their number of currently subscribed members, for which all members are read. */
+/** Groups, optionally with their number of currently subscribed members, which requires reading all members. */
 export const groupsById = (tx: Tx, accountId: number, ids: readonly number[], { counted }: { counted: boolean }) =>
   tx.query(statement('campaigns.groupsById', GROUP)`
      select g.id, g.name, case when ${counted}::boolean then (

@@ -64,7 +64,7 @@ describe('API-064, CAMP-023, ENG-018, ENG-019: POST messages/campaigns', () => {
     expect(await checkLedger(app.db)).toEqual([]);
   });
 
-  it('keeps a later one as sent 0 and reserves nothing yet', async () => {
+  it('stores a later one as sent 0, and reserves nothing yet', async () => {
     const answer = await send(owner, later());
     expect(answer.body).toMatchObject({
       message: 'Your campaign was scheduled.',
@@ -114,20 +114,8 @@ describe('VAL-051, VAL-054, VAL-055, ENG-016: bad input is refused, nothing is s
       'invalid',
       'Enter the date and time to send it, like 12/31/2026 09:30 AM.',
     ],
-    [
-      'to a keyword that does not exist',
-      () => ({ keywords: [999_999] }),
-      404,
-      'not_found',
-      'A chosen keyword was not found.',
-    ],
-    [
-      'to a group that does not exist',
-      () => ({ groups: [999_999] }),
-      404,
-      'not_found',
-      'A chosen group was not found.',
-    ],
+    ['to an unknown keyword', () => ({ keywords: [999_999] }), 404, 'not_found', 'A chosen keyword was not found.'],
+    ['to an unknown group', () => ({ groups: [999_999] }), 404, 'not_found', 'A chosen group was not found.'],
     ['with a class that does not exist', () => ({ segments: 7 }), 422, 'invalid', 'Segments is not valid.'],
   ];
   it.each(cases)('a campaign %s', async (_name, change, status, id, message) => {
@@ -137,7 +125,7 @@ describe('VAL-051, VAL-054, VAL-055, ENG-016: bad input is refused, nothing is s
     expect(await count()).toBe(before);
   });
 
-  it('to a subscriber, keyword or group of another tenant is answered with not found', async () => {
+  it('to a subscriber, keyword or group of another tenant is not found', async () => {
     const theirs = await createKeyword(app.db, stranger);
     const [person = 0] = await createSubscribers(app.db, stranger, theirs, 1);
     for (const change of [
@@ -360,7 +348,7 @@ describe('API-063, API-066, CAMP-027, CAMP-029, CAMP-031: one campaign and its h
 });
 
 describe('CAMP-001: GET messages/campaigns/{id}/reach', () => {
-  it('counts whom a scheduled campaign reaches now, and keeps the number of one that was sent', async () => {
+  it('counts the people whom a scheduled campaign reaches now, and keeps the number of a sent one', async () => {
     const user = await app.createOwner();
     const list = await createKeyword(app.db, user);
     await createSubscribers(app.db, user, list, 3);

@@ -8,7 +8,7 @@ import { requireCampaign } from './chosen';
 
 type Query = z.output<typeof campaignHistoryQuery>;
 
-/** Batches per read, of at most 1,000 recipients each: the server never holds more of a file in memory. */
+/** Batches per read, of at most 1,000 recipients each: the server holds no more of a file in memory. */
 const BATCHES = 2;
 
 const COLUMNS = [
@@ -27,7 +27,7 @@ const COLUMNS = [
 /** The status of a message whose recipient had left. */
 const LEFT = -1;
 
-/** The words of the campaign's figures. */
+/** The status in the words of the campaign's figures. */
 const statusOf = (status: number): string => {
   if (status === 3) return 'Delivered';
   if (status >= 10) return 'Failed';

@@ -7,7 +7,7 @@ let owner: TestUser;
 let people: number[];
 let id: number;
 
-/** Of the people in this order. */
+/** The statuses of the people, in order. */
 const STATUSES = [3, 3, 11, 1, 0, -1, 3, 13];
 const FIRST = 2_145_570_100;
 const phoneOf = (n: number): string => String(FIRST + n);
@@ -49,7 +49,7 @@ const file = (query = '', user: TestUser | null = owner, campaign = id) =>
   app.call(user, 'GET', `messages/campaigns/${campaign}/history/export?${query}`);
 const linesOf = (text: string): string[] => text.trimEnd().split('\n').slice(1);
 
-/** The people of each filter, by their places. */
+/** The people of each filter, by index. */
 const PARTS: Readonly<Record<string, number[]>> = {
   all: [0, 1, 2, 3, 4, 5, 6, 7],
   success: [0, 1, 3, 6],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('a campaign whose messages were removed', () => {
-  it('keeps its counters and returns after how many months, to its own account', async () => {
+  it('keeps its counters, and tells its own account after how many months they were removed', async () => {
     const owner = await app.createOwner();
     await addMessageMonths(app.db, new Date('2025-01-15T00:00:00Z'));
     const id = await app.db.asEngine(async (tx) => {

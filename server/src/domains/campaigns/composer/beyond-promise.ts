@@ -8,7 +8,7 @@ import type { Beyond } from '../campaign/campaign-save.repository';
 const ALWAYS_LEFT_OUT =
   'By your sending settings, people who have had as many messages as they were promised are always left out.';
 
-/** Who chose just now to send to people who have had what they were promised; null: they are left out. */
+/** Who has just chosen to send even to people who have had what they were promised; null: these are left out. */
 export async function beyondPromise(
   tx: Tx,
   { accountId, userId }: Session,

@@ -9,18 +9,20 @@ const CONTROL_ROW = {
   /** Seconds until the hold ends; negative after it. */
   held_seconds: col.number,
   held_until: col.orNull(col.time),
-  /** People wait for the hours of the law or the account. */
+  /** Whether people wait for the hours of the law or the account. */
   quiet: col.bool,
-  /** It has a last time, after which nothing is sent. */
+  /** Whether it has a last time, after which nothing is sent. */
   last: col.bool,
   waiting: col.number,
-  /** When the last of them may be texted; in their own time, when the next ones are due. */
+  /** When the last of them may be texted; in recipient-local time, when the next ones are due. */
   waiting_until: col.orNull(col.time),
   own_time: col.bool,
 };
 export type ControlRow = col.RowOf<typeof CONTROL_ROW>;
 
-/** A campaign's state, and the number of recipients waiting for their hours or their own time (send_batch_campaign). */
+/**
+ * A campaign's state, and the number of recipients waiting for their hours or their local time (send_batch_campaign).
+ */
 export const findControl = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('campaigns.findControl', CONTROL_ROW)`
      select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
@@ -33,7 +35,7 @@ export const findControl = (tx: Tx, accountId: number, id: number) =>
        on c.state in ('expanding', 'sending')
      where c.account_id = ${accountId} and c.id = ${id}::bigint and not c.deleted`);
 
-/** The name under which others know this user. */
+/** The user's name as others see it. */
 export const nameOfUser = (tx: Tx, accountId: number, userId: number) =>
   tx.value(statement('campaigns.nameOfUser', { name: col.text() })`
      select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from app_user where account_id = ${accountId} and id = ${userId}`);

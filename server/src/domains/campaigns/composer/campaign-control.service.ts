@@ -40,7 +40,9 @@ export const readControl = ({ db }: Deps, { accountId }: Session, id: number): P
 const controlOf = ({ db }: Deps, { accountId }: Session, id: number): Promise<ControlRow | undefined> =>
   db.asAccount(accountId, (tx) => findControl(tx, accountId, id));
 
-/** A held campaign is not being sent yet (decision 173), and some of its people may wait for their own time or hours. */
+/**
+ * A held campaign is not being sent yet (decision 173), and some of its people may wait for their local time or hours.
+ */
 function startedText(row: ControlRow | undefined, what: 'campaign' | 'reply', again = ''): string {
   const seconds = Math.ceil(row?.held_seconds ?? 0);
   const unless = row?.last ? ', unless its last time has passed by then' : '';
@@ -62,7 +64,9 @@ export const sendText = async (
   again = '',
 ): Promise<string> => startedText(await controlOf(deps, session, id), what, again);
 
-/** The message after Send Later: `kept`, unless it has started, because the own time of some people has come. */
+/**
+ * The message after Send Later: `kept`, unless the campaign has started because the local time of some people has come.
+ */
 export async function laterText(deps: Deps, session: Session, id: number, kept: string): Promise<string> {
   const row = await controlOf(deps, session, id);
   return row === undefined || row.state === 'scheduled' ? kept : startedText(row, 'campaign');
@@ -71,7 +75,7 @@ export async function laterText(deps: Deps, session: Session, id: number, kept: 
 type Change = (tx: Tx, campaign: Started, session: Session) => Promise<ChangeProblem | null>;
 
 /**
- * Each change locks the campaign's row first, so that of two simultaneous requests one makes the change and the other
+ * Locks the campaign's row before each change, so that of two simultaneous requests one makes the change and the other
  * is refused.
  */
 const changing =
@@ -86,7 +90,7 @@ const changing =
       return { id: campaign.id };
     });
 
-/** The content of the undone campaign becomes the user's draft again, where the composer opens it. */
+/** Moves the content of the undone campaign to the user's draft, where the composer opens it. */
 export const undo = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>
   changing(async (tx, campaign) => {
     const problem = await undoCampaign(tx, campaign);
@@ -96,7 +100,7 @@ export const undo = (deps: Deps, session: Session, id: number): Promise<{ id: nu
 
 export const sendNow = changing(endHold);
 
-/** Everybody is notified who paused it, except that user. */
+/** Notifies everybody except the user who paused it, by name. */
 export const pause = changing(async (tx, campaign, { accountId, userId }) => {
   const problem = await pauseCampaign(tx, campaign);
   if (problem) return problem;

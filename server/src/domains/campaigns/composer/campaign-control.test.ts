@@ -18,7 +18,7 @@ const PATH = 'messages/campaigns';
 const sql = <T extends object>(text: string, params: unknown[] = []): Promise<T[]> =>
   app.db.asEngine((tx) => tx.query<T>(text, params));
 
-/** A campaign of 5 people and 10 messages that somebody has just sent. */
+/** A campaign of 5 people and 10 messages that a user has just sent. */
 async function sent(options: OwnerOptions = {}): Promise<{ owner: TestUser; id: number }> {
   const owner = await app.createOwner({ planLeft: 30, extraLeft: 20, undoSeconds: 30, ...options });
   const keyword = await createKeyword(app.db, owner);
@@ -46,15 +46,15 @@ const stateOf = async (id: number) =>
       [id],
     )
   )[0];
-/** Nothing of one test is left for the next one's worker. */
-async function putAway(): Promise<void> {
+/** Leaves nothing of one test for the worker of the next. */
+async function cleanUp(): Promise<void> {
   await sql(`update campaign set state = 'done' where state = 'expanding'`);
   await sql('update send_batch set state = 2');
 }
 
 afterEach(async () => {
   expect(await checkLedger(app.db)).toEqual([]);
-  await putAway();
+  await cleanUp();
 });
 
 describe('undoing a campaign before its first message leaves', () => {
@@ -77,7 +77,7 @@ describe('undoing a campaign before its first message leaves', () => {
     expect(reply.body.message).toBe('Your reply is held for 30 seconds, so that you can undo it, and then sent.');
   });
 
-  it('says that people in quiet hours get it later, where the account has such hours and the campaign obeys them', async () => {
+  it('says that people in quiet hours get it later, if the account has such hours and the campaign obeys them', async () => {
     const { owner } = await sent({ quietHours: { until: 8, from: 21 } });
     const keyword = await createKeyword(app.db, owner);
     await createSubscribers(app.db, owner, keyword, 1);
@@ -120,7 +120,7 @@ describe('undoing a campaign before its first message leaves', () => {
     expect(await expand()).toBe(false);
   });
 
-  it('is refused when the time is over, and the campaign is sent', async () => {
+  it('is refused once the time is over, and the campaign is sent', async () => {
     const { owner, id } = await sent();
     await sql(`update campaign set held_until = now() where id = $1`, [id]);
     expect(await press(owner, id, 'undo')).toMatchObject({
@@ -139,7 +139,7 @@ describe('undoing a campaign before its first message leaves', () => {
     expect(await expand()).toBe(true);
   });
 
-  it('is not offered by an account that turned it off, nor for a campaign at its planned time', async () => {
+  it('is offered neither by an account that turned it off nor for a campaign at its planned time', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
     expect(await control(owner, id)).toMatchObject({ state: 'sending', held_seconds: 0 });
     expect((await press(owner, id, 'undo')).status).toBe(409);
@@ -155,7 +155,7 @@ describe('undoing a campaign before its first message leaves', () => {
       if (!won && !written) await expand();
       expect(await sql('select 1 from message where campaign_id = $1', [id])).toHaveLength(won ? 0 : 5);
       expect(await balance(owner)).toEqual(won ? { left: 50, billed: 0 } : { left: 40, billed: 10 });
-      await putAway();
+      await cleanUp();
     }
   });
 });
@@ -287,7 +287,7 @@ describe('sending again to those whose message failed for a passing reason', () 
     });
   });
 
-  it('is refused without enough messages, and nothing is kept', async () => {
+  it('is refused without enough messages, and stores nothing', async () => {
     const { owner, id } = await ended([13, 13, 3, 3, 3]);
     await sql('update send_batch set errors = $2, failed = 2 where campaign_id = $1', [id, JSON.stringify({ 13: 2 })]);
     await sql(
@@ -317,7 +317,7 @@ describe('each of these calls', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'expanding', deleted: false });
   });
 
-  it('is open to an authorized user, who may send too', async () => {
+  it('is open to an authorized user, who may also send', async () => {
     const { owner, id } = await sent();
     const sub = await app.createAuthorizedUser(owner);
     expect((await control(sub, id)).state).toBe('held');

@@ -97,7 +97,7 @@ describe('CAMP-021, CAMP-042: two editors of one campaign', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('may be older clients, which name no revision and write everything', async () => {
+  it('may be older clients, which send no revision and write everything', async () => {
     const id = await create();
     await post(owner, later({ name: 'First', revision: 1 }), id);
     expect((await post(owner, later({ name: 'Old client' }), id)).status).toBe(200);

@@ -63,7 +63,7 @@ async function requireRecipients(
   if (draft.ab !== null && recipients > 0) requireEnough(recipients, draft.ab.share);
   if (recipients > 0) return reach;
   const why = await whyNobody(tx, accountId, choice, draft, reach);
-  // What waits now may be cancelled before its time.
+  // Waiting messages may be cancelled before its time.
   if ((why === 'capped' || why === 'over_promise') && draft.schedule === 1) return reach;
   throw refusal(why);
 }
@@ -81,8 +81,8 @@ const placed = async (tx: Tx, accountId: number, choice: Choice, draft: Draft): 
       );
 
 /**
- * Send Now starts the campaign in this transaction, and so does an own time that has come for some of the recipients;
- * Send Later is checked now and again at its time.
+ * Send Now starts the campaign in this transaction, and so does a recipient-local time that has come for some of the
+ * recipients. Send Later is checked now and again at its time.
  */
 async function sendOrKeep(
   tx: Tx,
@@ -106,7 +106,7 @@ async function sendOrKeep(
   return { id, recipients, required: requiredMessages(recipients, segments) };
 }
 
-/** The texts have room for the name that they begin with. */
+/** Requires room in the texts for the name that begins them. */
 async function requireRoom(deps: Deps, tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<void> {
   const { name } = await beginningOf(tx, { accountId, choice, wanted: draft.begin_with_name });
   const problem = beginProblem(draft, name, deps.config.maxMediaLength);

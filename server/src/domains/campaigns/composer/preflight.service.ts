@@ -10,7 +10,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import { onPhone, queuedSegments } from '../sending/queued';
-import { beginningOf, beginProblem, begun } from '../sending/begin-with-name';
+import { beginningOf, beginProblem, withName } from '../sending/begin-with-name';
 import { startProblem } from '../sending/start-campaign';
 import { couponProblem } from '../../coupons';
 import { limitsOf } from '../limit/limits.repository';
@@ -27,7 +27,7 @@ import { availableMessages, START_PROBLEMS } from '../../texting/ledger';
 
 type Body = z.output<typeof dryRunBody>;
 
-/** When the campaign is due, if its time can be read. */
+/** When the campaign is due, if its time is valid. */
 function dueAt(body: Body, timezone: number): Date {
   const now = new Date();
   const later = body.schedule === 1 ? parseSchedule(body.schedule_date, timezone) : null;
@@ -40,12 +40,12 @@ interface Pace {
   segments: number;
   waiting: number;
   until: Date | null;
-  /** Hours until the better one of two texts is chosen. */
+  /** Hours until the better of two texts is chosen. */
   hours: number;
 }
 
 /**
- * When the last message is sent at the shared rate: after all queued messages, and for waiting recipients after their
+ * When the last message is sent at the shared rate: after all queued messages and, for waiting recipients, after their
  * hours begin.
  */
 async function endOf(deps: Deps, { due, segments, waiting, until, hours }: Pace): Promise<Date> {
@@ -57,8 +57,10 @@ async function endOf(deps: Deps, { due, segments, waiting, until, hours }: Pace)
   return new Date(Math.max(begins + time(segments), waited) + hours * 3_600_000);
 }
 
-/** Returns what sending would do, using the statements that the send runs. Nothing is reserved, or stored but the members of
- * smart groups. */
+/**
+ * Returns what sending would do, using the statements that the send runs. Reserves nothing, and stores nothing but the
+ * members of smart groups.
+ */
 export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<DryRun> => {
   const { accountId, timezone } = session;
   const { replyToStop } = deps.config;
@@ -90,7 +92,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     const { recipients, empty, capped, over_promise } = people;
     const nobody =
       capped > 0 ? 'capped' : over_promise > 0 ? 'over_promise' : empty > 0 ? 'empty_text' : 'no_recipients';
-    // What waits now may be cancelled before the time of a campaign for later.
+    // Waiting messages may be cancelled before the time of a campaign for later.
     const some = recipients + (body.schedule === 1 ? leftOutOf(people) : 0);
     const coupons = await couponProblem(tx, accountId, asked, recipients);
     const problem: DryRun['problem'] =
@@ -120,7 +122,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const { until, ...waiting } = presentWaits(waits);
   const last = times.at(-1);
   const compared = body.ab_share > 0;
-  const sent = begun(asked, counted.begins_with.name);
+  const sent = withName(asked, counted.begins_with.name);
   const texts = [sent.message, ...(sent.ab ? [sent.ab.message_b] : [])].map((text) => onPhone(text, replyToStop));
   const parts = Math.max(...texts.map((text) => text.parts));
   const ends = await endOf(deps, {

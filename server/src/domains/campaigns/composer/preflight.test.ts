@@ -60,7 +60,7 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect(answer.body.data).toMatchObject({ parts: 3, encoding: 'UCS-2' });
   });
 
-  it('counts the longer one of two texts, and the hours until the better one is chosen', async () => {
+  it('counts the longer of two texts, and the hours until the better one is chosen', async () => {
     const texts = { message: 'Hi', message_b: '🍕'.repeat(60), keywords: [keyword], quiet: 0 };
     const answer = await dryRun(owner, { ...texts, ab_share: 20, ab_hours: 4 });
     expect(answer.body.data).toMatchObject({ parts: 3, encoding: 'UCS-2' });
@@ -111,7 +111,7 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     });
   });
 
-  it('is true of a keyword that nobody has joined', async () => {
+  it('is correct for a keyword that nobody has joined', async () => {
     const nobody = await app.createOwner();
     const keywords = [await createKeyword(app.db, nobody)];
     expect((await dryRun(nobody, { message: 'Hi', keywords })).body.data).toMatchObject({
@@ -167,7 +167,7 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect((await dryRun(night, { ...form, schedule_date: `${tomorrow} 02:00 PM` })).body.data.quiet).toBeNull();
   });
 
-  it('refuses ids of another tenant, wrong ids and calls without a session', async () => {
+  it('refuses ids of another tenant, invalid ids and calls without a session', async () => {
     const stranger = await app.createOwner();
     expect((await dryRun(stranger, { message: 'Hi', keywords: [keyword] })).status).toBe(404);
     expect((await dryRun(stranger, { message: 'Hi', extra_subscribers: [people[0] ?? 0] })).status).toBe(404);
@@ -176,7 +176,7 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
   });
 });
 
-/** The same numbers on each run. */
+/** Seeded, so that each run has the same numbers. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

@@ -38,7 +38,7 @@ export const findDraft = (tx: Tx, key: DraftKey) =>
      select d.id, d.revision, d.saved_at, d.content, d.ids, d.media_id, ${mediaFile} as file
      from campaign_draft d left join media m on m.id = d.media_id where ${ofKey(key)}`);
 
-/** Locks the draft: saves and sends of one draft run one after the other. */
+/** Locks the draft, which serializes its saves and sends. */
 export const lockDraft = (tx: Tx, key: DraftKey) =>
   tx.maybeOne(statement('campaigns.lockDraft', LOCKED_DRAFT)`
      select d.id, d.revision, d.media_id from campaign_draft d where ${ofKey(key)} for update`);
@@ -58,7 +58,7 @@ export const insertDraft = (tx: Tx, { accountId, userId, place }: DraftKey, { co
      values (${accountId}, ${userId}, ${place}, ${JSON.stringify(content)}, ${JSON.stringify(ids)}, ${mediaId})
      on conflict do nothing returning id, revision, saved_at`);
 
-/** Ids that are not given are kept. */
+/** Omitted ids are kept. */
 export const updateDraft = (
   tx: Tx,
   key: DraftKey,
@@ -74,7 +74,7 @@ export const updateDraft = (
 export const deleteDraft = (tx: Tx, key: DraftKey): Promise<number> =>
   tx.execute(command('campaigns.deleteDraft')`delete from campaign_draft d where ${ofKey(key)}`);
 
-/** Begins the place of a draft that was discarded; the query of an address never begins like this. */
+/** Prefix of the place of a discarded draft; no query of an address begins with it. */
 const ASIDE = '!';
 const SWAP = '!!';
 const asideOf = (key: DraftKey): DraftKey => ({ ...key, place: ASIDE + key.place });
@@ -82,21 +82,21 @@ const asideOf = (key: DraftKey): DraftKey => ({ ...key, place: ASIDE + key.place
 const move = (tx: Tx, key: DraftKey, place: string): Promise<number> =>
   tx.execute(command('campaigns.moveDraft')`update campaign_draft d set place = ${place} where ${ofKey(key)}`);
 
-/** Sets the draft aside, in place of the one that was set aside before. */
+/** Sets the draft aside, replacing the one that was set aside before. */
 export async function setAside(tx: Tx, key: DraftKey): Promise<void> {
   if (!(await lockDraft(tx, key))) return;
   await deleteDraft(tx, asideOf(key));
   await move(tx, key, ASIDE + key.place);
 }
 
-/** When the one that was set aside was last saved; it is offered for a day. */
+/** When the draft that was set aside was last saved; it is offered for a day. */
 export const asideAt = (tx: Tx, key: DraftKey) =>
   tx.maybeOne(statement('campaigns.asideAt', { saved_at: col.time })`
      select d.saved_at from campaign_draft d where ${ofKey(asideOf(key))} and d.saved_at > now() - interval '1 day'`);
 
 export const forgetAside = (tx: Tx, key: DraftKey): Promise<number> => deleteDraft(tx, asideOf(key));
 
-/** Exchanges the draft with the one that was set aside; false if there is none. */
+/** Swaps the draft with the one that was set aside. Returns false if there is none. */
 export async function bringBack(tx: Tx, key: DraftKey): Promise<boolean> {
   await lockDraft(tx, key);
   if (!(await lockDraft(tx, asideOf(key)))) return false;
@@ -110,7 +110,7 @@ const SENT_DRAFT = {
   id: col.number,
   name: col.text(),
   schedule: col.number,
-  /** It was undone, or deleted before its time. */
+  /** The campaign was undone, or deleted before its time. */
   deleted: col.bool,
 };
 

@@ -22,7 +22,7 @@ import type { DraftIds, DraftKey, DraftValues, LockedDraft, SentContent } from '
 import { fileOf } from '../campaign/campaign-file';
 
 type Body = z.output<typeof draftBody>;
-/** Of a campaign's name. */
+/** Maximum length of a campaign's name. */
 const NAME_MAX = 120;
 type Saved = z.output<typeof draftSavedReply>;
 
@@ -42,7 +42,7 @@ const NO_DRAFT: StoredDraft = {
   aside_at: '',
 };
 
-/** The draft with the names behind its ids. Subscribers and groups that no longer exist are left out. */
+/** The draft with the names behind its ids. Omits subscribers and groups that no longer exist. */
 export const getDraft = (deps: Deps, session: Session, place: string): Promise<StoredDraft> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const key = { ...session, place };
@@ -69,8 +69,8 @@ const ELSEWHERE = 'in another tab or on another device';
 const conflict = (message: string, revision: number, campaign = 0): AppError =>
   new AppError('edit_conflict', message, undefined, { details: { revision, campaign } });
 
-/** The refusal of a screen that shows draft `id` while this one, or none, is stored. */
-async function overtaken(
+/** The refusal for a screen that shows draft `id` while this one, or none, is stored. */
+async function draftConflict(
   tx: Tx,
   session: DraftUser,
   id: number,
@@ -93,7 +93,7 @@ async function create(deps: Deps, tx: Tx, session: Session, key: DraftKey, body:
     ids: { extra_subscribers, filtered_subscribers },
     mediaId,
   });
-  if (!made) throw await overtaken(tx, session, body.id, await drafts.lockDraft(tx, key));
+  if (!made) throw await draftConflict(tx, session, body.id, await drafts.lockDraft(tx, key));
   await drafts.deleteOldest(tx, key);
   return made;
 }
@@ -113,7 +113,7 @@ export const saveDraft = (deps: Deps, session: Session, body: Body, file: FileCh
   deps.db.asAccount(session.accountId, async (tx) => {
     const key = { ...session, place: body.place };
     const stored = await drafts.lockDraft(tx, key);
-    if ((stored?.revision ?? 0) !== body.revision) throw await overtaken(tx, session, body.id, stored);
+    if ((stored?.revision ?? 0) !== body.revision) throw await draftConflict(tx, session, body.id, stored);
     const { id, revision, saved_at } = stored
       ? await change(deps, tx, key, body, stored.media_id, file)
       : await create(deps, tx, session, key, body, file);
@@ -130,12 +130,12 @@ interface ShownDraft {
 
 /**
  * In the transaction that sends it: removes the draft and returns it; undefined if none was ever stored. A draft is
- * sent once: any other than the stored one is refused. Its row's lock decides between two sends at the same time.
+ * sent once, and only the stored one. Its row's lock decides between two simultaneous sends.
  */
 export async function takeDraft(tx: Tx, session: Session, shown: ShownDraft): Promise<LockedDraft | undefined> {
   const key = { ...session, place: shown.place };
   const stored = await drafts.lockDraft(tx, key);
-  if ((stored?.revision ?? 0) !== shown.revision) throw await overtaken(tx, session, shown.id, stored);
+  if ((stored?.revision ?? 0) !== shown.revision) throw await draftConflict(tx, session, shown.id, stored);
   await drafts.deleteDraft(tx, key);
   await drafts.forgetAside(tx, key);
   return stored;
@@ -143,7 +143,7 @@ export async function takeDraft(tx: Tx, session: Session, shown: ShownDraft): Pr
 
 /**
  * Moves the content of a campaign that the caller has locked and is undoing to the user's draft, where the composer
- * opens it. A draft that the user has begun in the meantime is set aside: its screen notices at its next save.
+ * opens it. Sets aside a draft that the user has begun in the meantime; its screen notices at its next save.
  */
 export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<void> {
   const sent = await drafts.contentOfCampaign(tx, session.accountId, campaignId);
@@ -157,7 +157,10 @@ export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number)
 
 type OwnContent = Pick<DraftContent, 'name' | 'not_after'> & { ownTime: string | null };
 
-/** Without the name that a campaign's texts have begun with since it started: the draft says whether they shall again. */
+/**
+ * Removes the name that begins the campaign's texts since its start: the draft says whether they shall begin with it
+ * again.
+ */
 async function asComposed(tx: Tx, { accountId }: Pick<Session, 'accountId'>, sent: SentContent): Promise<SentContent> {
   if (!sent.begin_with_name) return sent;
   const name = await senderNameOf(tx, accountId);
@@ -165,7 +168,7 @@ async function asComposed(tx: Tx, { accountId }: Pick<Session, 'accountId'>, sen
   return { ...sent, message: withoutSender(sent.message, name), ab };
 }
 
-/** A draft with the content of a campaign, to be sent now, or in each recipient's own time. */
+/** A draft with the content of a campaign, to be sent now, or in recipient-local time. */
 function draftOf(sent: SentContent, { ownTime, ...own }: OwnContent): DraftValues {
   const { subscribers, groups, keywords, extra_subscribers, filtered_subscribers } = sent.choice;
   const { message, segments, quiet, begin_with_name } = sent;
@@ -190,8 +193,8 @@ function draftOf(sent: SentContent, { ownTime, ...own }: OwnContent): DraftValue
 }
 
 /**
- * Begins a draft that is a copy of the campaign, unless one is there already. The copy has a name of its own and none of
- * the campaign's times (decision 361).
+ * Begins a draft that is a copy of the campaign, unless there is already one. The copy has its own name and none of the
+ * campaign's times (decision 361).
  */
 export const duplicateCampaign = (deps: Deps, session: Session, id: number, place: string): Promise<boolean> =>
   deps.db.asAccount(session.accountId, async (tx) => {

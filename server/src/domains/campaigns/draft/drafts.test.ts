@@ -113,7 +113,7 @@ describe('a draft of a campaign', () => {
     expect((await read(user)).body.data.content.message).toBe('Everybody');
   });
 
-  it('is one of at most 20 of a user', async () => {
+  it('is one of at most 20 per user', async () => {
     const user = await app.createAuthorizedUser(owner);
     for (let n = 0; n < 22; n += 1) await save(user, { message: `${n}` }, { place: `addgroup=${n}` });
     expect((await read(user, 'addgroup=0')).body.data.content).toBeNull();
@@ -123,8 +123,8 @@ describe('a draft of a campaign', () => {
   it.each([
     ['a class that does not exist', { segments: 4 }],
     ['a text beyond every limit', { message: 'x'.repeat(10_001) }],
-    ['a keyword that is no number', { keywords: ['PIZZA'] }],
-    ['something that is no object', 'text'],
+    ['a keyword that is not a number', { keywords: ['PIZZA'] }],
+    ['something that is not an object', 'text'],
   ])('with %s is refused', async (_name, content) => {
     expect((await save(owner, content as object)).status).toBe(422);
   });
@@ -159,7 +159,7 @@ describe('the file of a draft', () => {
     expect((await read(user)).body.data.file).toBeNull();
   });
 
-  it('that is gone is requested again, and nothing is sent without it', async () => {
+  it('that is gone must be attached again, and nothing is sent without it', async () => {
     const user = await app.createAuthorizedUser(owner);
     const refused = await app.call(user, 'POST', CAMPAIGNS, {
       form: { message: 'Look!', segments: 3, schedule: 0, keywords: [keyword], draft_place: '' },
@@ -170,7 +170,7 @@ describe('the file of a draft', () => {
     });
   });
 
-  it('and the draft stay when the send is refused', async () => {
+  it('stays with the draft when the send is refused', async () => {
     const poor = await app.createOwner({ planLeft: 1 });
     const own = await createKeyword(app.db, poor);
     await createSubscribers(app.db, poor, own, 3);
@@ -184,7 +184,7 @@ describe('the file of a draft', () => {
 });
 
 describe('a campaign that is undone', () => {
-  it('is the draft again, with its recipients, options and file', async () => {
+  it('becomes the draft again, with its recipients, options and file', async () => {
     const user = await app.createAuthorizedUser(owner);
     const first = await saveWithFile(user, { message: 'Look', segments: 3 }, 0);
     const draft_revision = first.body.data.revision;
@@ -216,7 +216,7 @@ describe('a campaign that is undone', () => {
 });
 
 describe('a draft that was discarded', () => {
-  it('comes back with its file and its revision, and what was begun meanwhile is set aside', async () => {
+  it('comes back with its file and its revision, and sets aside what was begun meanwhile', async () => {
     const user = await app.createAuthorizedUser(owner);
     const { revision } = (await saveWithFile(user, { message: 'Look', segments: 3 }, 0)).body.data;
     expect((await restore(user)).status).toBe(404);
@@ -233,7 +233,7 @@ describe('a draft that was discarded', () => {
     expect((await read(user)).body.data).toMatchObject({ content: { message: 'New' }, file: null });
   });
 
-  it('is that of its place and user, and is forgotten when another draft of the place is sent', async () => {
+  it('belongs to its place and user, and is forgotten when another draft of the place is sent', async () => {
     const user = await app.createAuthorizedUser(owner);
     await save(user, { message: 'Ana' }, { place: 'user_id=5' });
     await discard(user, 'user_id=5');
@@ -290,7 +290,7 @@ describe('a copy of a campaign', () => {
     expect((await read(user, place)).body.data.content.message).toBe('Changed');
   });
 
-  it('is refused of a campaign that is deleted, or another account’s', async () => {
+  it('is refused if the campaign is deleted, or another account’s', async () => {
     const sent = await app.call(owner, 'POST', CAMPAIGNS, {
       form: {
         message: 'Hi',

@@ -72,7 +72,7 @@ describe('a draft is sent once', () => {
     expect(after.total_available_messages).toBe(left.total_available_messages);
   });
 
-  it('becomes one campaign of twenty pairs of simultaneous sends each', async () => {
+  it('becomes one campaign, in twenty pairs of simultaneous sends', async () => {
     const user = await app.createAuthorizedUser(owner);
     const before = await campaigns(user);
     const figures = { campaigns: 0, refused: 0, others: 0 };
@@ -110,7 +110,7 @@ describe('a draft is sent once', () => {
     expect((await send(user, shown)).body.message).toBe(`This draft was already sent as Friday ${ELSEWHERE}.`);
   });
 
-  it('that was scheduled, discarded or undone is refused with what became of it', async () => {
+  it('that was scheduled, discarded or undone is refused, and the refusal says what happened to it', async () => {
     const user = await app.createAuthorizedUser(owner);
     const scheduled = await save(user, { message: 'Later' });
     const later = { schedule: 1, schedule_date: '12/31/2027 09:30 AM' };
@@ -131,7 +131,7 @@ describe('a draft is sent once', () => {
     });
   });
 
-  it('is saved no more by another screen after it was sent', async () => {
+  it('can no longer be saved by another screen after it was sent', async () => {
     const user = await app.createAuthorizedUser(owner);
     const shown = await save(user, { message: 'Mine' });
     const { body } = await send(user, shown);

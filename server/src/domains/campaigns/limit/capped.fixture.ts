@@ -2,7 +2,7 @@ import type { TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { createCampaign } from '../../../testing/stage';
 
-/** A text to a subscriber: `claimed` null is one that was not handed over yet. */
+/** A text to a subscriber; `claimed` null: not handed over yet. */
 export interface PastText {
   subscriber: number;
   status: number;

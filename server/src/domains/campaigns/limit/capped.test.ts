@@ -18,12 +18,12 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-/** The Central time of the owner, timezone code 0. */
+/** The day in Central time, which is the owner's (timezone code 0). */
 const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(at);
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) - days * 24 * HOUR).toISOString().slice(0, 10);
 
-/** The rule in plain words: texts of campaigns and sequences that left or may still leave, on the local days. */
+/** The rule in plain code: texts of campaigns and sequences that left or may still leave, by local day. */
 function hadEnough(texts: readonly PastText[], { day, week }: { day: number | null; week: number | null }, now: Date) {
   const counting = texts.filter(({ status }) => (status >= 0 && status <= 3) || status === 20);
   const since = (first: string): number =>
@@ -54,7 +54,7 @@ const sent = (ids: readonly number[], claimed: Date | null = new Date()): PastTe
   ids.map((subscriber) => ({ subscriber, status: claimed === null ? 0 : 3, claimed }));
 
 describe('ENG-022: caps on the texts that a person gets', () => {
-  it('leave out exactly those whom a recomputation of their texts finds, in dry run, list and report', async () => {
+  it('leave out exactly those whom a recomputation from their texts finds, in dry run, list and report', async () => {
     const text = fc.record({
       person: fc.nat(11),
       status: fc.constantFrom(-2, -1, 0, 1, 2, 3, 3, 3, 10, 13, 20),
@@ -115,7 +115,7 @@ describe('ENG-022: caps on the texts that a person gets', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('hold for campaigns that are written together: nobody gets a second text of the day', async () => {
+  it('hold for campaigns that are written together: nobody gets a second text that day', async () => {
     const { owner, keyword, ids } = await audience(40);
     await setCaps(t.db, owner, 1, null);
     const campaigns = await Promise.all(
@@ -133,7 +133,7 @@ describe('ENG-022: caps on the texts that a person gets', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('refuse a send when all have had enough, but keep one for later, as of its own day', async () => {
+  it('refuse a send when everybody has had enough, but accept one for later, judged by its own day', async () => {
     const { owner, keyword, ids } = await audience(3);
     await pastCampaign(t.db, owner, sent(ids));
     await setCaps(t.db, owner, 1, null);
@@ -144,13 +144,13 @@ describe('ENG-022: caps on the texts that a person gets', () => {
     const later = { keywords: [keyword], schedule: 1, schedule_date: `${month}/${date}/${year} 10:00 AM` };
     expect(await dryRun(owner, later)).toMatchObject({ capped: 0, recipients: 3, problem: null });
     expect((await send(owner, later)).body.data).toMatchObject({ recipients: 3 });
-    // What waits may leave on that day, or be cancelled before.
+    // Waiting messages may leave on that day, or be cancelled before.
     await pastCampaign(t.db, owner, sent(ids, null));
     expect(await dryRun(owner, later)).toMatchObject({ capped: 3, recipients: 0, problem: null });
     expect((await send(owner, later)).body.data).toMatchObject({ recipients: 0 });
   });
 
-  it('end a scheduled campaign with that reason when all have had enough at its time', async () => {
+  it('end a scheduled campaign with that reason when everybody has had enough at its time', async () => {
     const { owner, keyword, ids } = await audience(2);
     await pastCampaign(t.db, owner, sent(ids, hoursAgo(0)));
     await setCaps(t.db, owner, null, 1);
@@ -159,7 +159,7 @@ describe('ENG-022: caps on the texts that a person gets', () => {
     expect(await view(owner, id)).toMatchObject({ sent: 2, reason: ENOUGH });
   });
 
-  it('leave a reply to all alone', async () => {
+  it('do not apply to a reply to all', async () => {
     const { owner, ids } = await audience(2);
     await setCaps(t.db, owner, 1, null);
     await pastCampaign(t.db, owner, sent(ids));

@@ -7,29 +7,31 @@ import { constant, join, sql, statement, type Sql } from '../../../platform/db/s
 
 /** From when on texts count. */
 export interface Window {
-  /** Texts that were handed over before it do not count. */
+  /** Texts that were handed over before this time do not count. */
   begin: Date;
   /** The lowest id of messages that may count. */
   since: number;
 }
 
 const CAPS = {
-  /** On the local day; null: any number. */
+  /** The cap of the local day; null: none. */
   day: col.orNull(col.number),
-  /** On the local day and the six before it; null: any number. */
+  /** The cap of the local day and the six before it; null: none. */
   week: col.orNull(col.number),
   today: col.time,
   six_days_ago: col.time,
   begin: col.time,
   since: col.number,
 };
-/** The most texts that a person gets from campaigns and sequences of an account, as of one moment (ADR 0076). */
+/** The maximum of texts that a person gets from campaigns and sequences of an account, as of one moment (ADR 0076). */
 export type Caps = col.RowOf<typeof CAPS>;
 
 /** SQL: account `a` has a cap. */
 export const hasCap = sql`(a.cap_day is not null or a.cap_week is not null)`;
 
-/** The caps of an account as of a moment, by default now; null: it has none. Days are those of the owner's timezone. */
+/**
+ * The caps of an account as of a moment, by default now; null: it has none. Days are those of the owner's timezone.
+ */
 export const capsOf = async (tx: Tx, accountId: number, at: Date | null = null): Promise<Caps | null> =>
   (await tx.maybeOne(statement('campaigns.capsOf', CAPS)`
      select a.cap_day as day, a.cap_week as week, d.today, d.six_days_ago, message_since(7) as since,
@@ -41,12 +43,14 @@ export const capsOf = async (tx: Tx, accountId: number, at: Date | null = null):
 
 export const moment = (at: Date): Sql => sql`${at}::timestamptz`;
 
-/** SQL: a text that was handed over at `m.claimed_at` counts from a moment on; one that waits may leave on any later day. */
+/**
+ * SQL: a text that was handed over at `m.claimed_at` counts from a moment on; a waiting one may leave on any later day.
+ */
 export const countsSince = (begin: Sql): Sql => sql`(m.claimed_at is null or m.claimed_at >= ${begin})`;
 
 /**
- * SQL: message `m` of the account counts; those that failed do not. The same is decided for a phone in `textsOf` and for a
- * list in `textsThatCount`.
+ * SQL: message `m` of the account counts; failed ones do not. `textsOf` decides the same for a phone, and
+ * `textsThatCount` for a list.
  */
 const counts = (account: number, { begin }: Window): Sql =>
   sql`m.account_id = ${account} and (m.status between 0 and 3 or m.status = 20) and ${countsSince(moment(begin))}`;
@@ -60,11 +64,11 @@ export const reachesCap = ({ day, week, today, six_days_ago }: Caps): Sql =>
     ' or ',
   );
 
-/** SQL: the account's campaigns that answer people, which nothing counts. */
+/** SQL: the account's campaigns that are replies, which never count. */
 const answers = (account: number): Sql =>
   sql`array(select r.id from campaign r where r.account_id = ${account} and r.origin = 'reply_all' and r.started_at is not null)`;
 
-/** SQL of a select: when the texts of a phone that count were handed over. Uses message_phone. */
+/** SQL of a select: when the counting texts of a phone were handed over. Uses message_phone. */
 export const textsOf = (account: number, window: Window, phone: Sql): Sql =>
   sql`select m.claimed_at from message m where m.phone = ${phone} and m.id >= ${window.since} and ${counts(account, window)}
      and (m.kind = ${constant(KIND.sequence)} or m.kind = ${constant(KIND.campaign)} and m.campaign_id <> all(${answers(account)})) offset 0`;
@@ -74,9 +78,9 @@ export const hadEnough = (account: number, caps: Caps, phone: Sql): Sql =>
   sql`(select ${reachesCap(caps)} from (${textsOf(account, caps, phone)}) m)`;
 
 /**
- * SQL of a select: phone and time of every text of the account that counts, for a count of a whole list: looking up a
- * million phones one by one takes many times as long. Campaigns lead to their batches (campaign_texting,
- * send_batch_campaign), and these to ranges of ids.
+ * SQL of a select: phone and time of every counting text of the account, for a whole list: looking up a million phones
+ * one by one takes many times as long. Campaigns lead to their batches (campaign_texting, send_batch_campaign), and
+ * these to ranges of ids.
  */
 export const textsThatCount = (account: number, window: Window): Sql =>
   sql`select m.phone, m.claimed_at from campaign c join send_batch b on b.campaign_id = c.id

@@ -3,7 +3,7 @@ import { capsOf, hadEnough, type Caps, type Window } from './caps.repository';
 import { hadAll, promiseOf, type Promised } from './promise.repository';
 import { command, join, sql, type Sql } from '../../../platform/db/sql';
 
-/** What may leave people out of a text of campaigns and sequences, as of one moment. Null: it leaves nobody out. */
+/** The limits of campaigns and sequences that may leave people out, as of one moment. Null: it leaves nobody out. */
 export interface Limits {
   caps: Caps | null;
   promised: Promised | null;
@@ -11,23 +11,23 @@ export interface Limits {
 
 export const NO_LIMITS: Limits = { caps: null, promised: null };
 
-/** Why somebody is left out; the first that applies. */
+/** Why a person is left out; the first reason that applies. */
 export type Limit = 'capped' | 'over_promise';
 
-export interface LimitsAsked {
+export interface LimitsQuery {
   at?: Date | null;
   /** The campaign that is about to be written. */
   campaign?: number;
   /** Whether the account has a cap, if that is known. */
   capped?: boolean;
-  /** The campaign is sent to people who have had what they were promised, too. */
+  /** Whether the campaign is also sent to people who have had what they were promised. */
   beyond?: boolean;
 }
 
 export const limitsOf = async (
   tx: Tx,
   accountId: number,
-  { at = null, campaign, capped = true, beyond = false }: LimitsAsked = {},
+  { at = null, campaign, capped = true, beyond = false }: LimitsQuery = {},
 ): Promise<Limits> => ({
   caps: capped ? await capsOf(tx, accountId, at) : null,
   promised: beyond ? null : await promiseOf(tx, accountId, { at, campaign }),
@@ -36,8 +36,9 @@ export const limitsOf = async (
 export const isLimited = ({ caps, promised }: Limits): boolean => caps !== null || promised !== null;
 
 /**
- * Lets one transaction of the account judge and write at a time, so that campaigns and sequences that are sent together
- * see each other's texts. Held until the transaction ends. A campaign that nothing limits takes it too: others count it.
+ * Serializes checking the limits and writing within an account, so that campaigns and sequences that are sent together
+ * see each other's texts. Held until the transaction ends. An unlimited campaign takes it too, because others count its
+ * texts.
  */
 export const lockLimits = (tx: Tx, accountId: number): Promise<unknown> =>
   tx.query(command('campaigns.lockLimits')`
@@ -52,10 +53,10 @@ export function limitReached(account: number, { caps, promised }: Limits, phone:
   return cases.length === 0 ? sql`null::text` : sql`case ${join(cases, ' ')} end`;
 }
 
-/** The texts that matter to either. */
+/** The window of texts that matter to either limit. */
 export const windowOf = ({ caps, promised }: Limits): Window => {
   const [one, other] = [caps ?? promised, promised ?? caps];
-  if (one === null || other === null) throw new Error('nothing limits the texts');
+  if (one === null || other === null) throw new Error('no limit applies to the texts');
   return {
     begin: one.begin < other.begin ? one.begin : other.begin,
     since: Math.min(one.since, other.since),

@@ -19,7 +19,7 @@ import {
   sql,
 } from './promise-world.fixture';
 
-/** Hours around the beginning of a month, by UTC, or anywhere within some weeks. */
+/** Hours around the beginning of a month in UTC, or anywhere within some weeks. */
 const around = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -16, max: 16 }) },
   fc.integer({ min: -900, max: 40 }),
@@ -47,7 +47,10 @@ type GivenTexts = typeof givenTexts extends fc.Arbitrary<infer G> ? G : never;
 
 const KINDS = { sequence: 8, reply: 3, welcome: 2, test: 4 } as const;
 
-/** Whom the promise leaves out at a moment of 2026, by the statement for a list, the one for few people, and in plain words. */
+/**
+ * The people whom the promise leaves out at a moment of 2026, by the statement for a list, by the one for few people,
+ * and by plain code.
+ */
 async function leftOutAt(t: TestApp, given: GivenTexts): Promise<Record<'list' | 'few' | 'expected', unknown>> {
   const world = await newWorld(t, given.promises);
   for (const [at, person] of world.people.entries())
@@ -69,7 +72,7 @@ async function leftOutAt(t: TestApp, given: GivenTexts): Promise<Record<'list' |
     const who = world.people[person];
     if (who) await leave(world, who, keyword);
   }
-  // What a step of a sequence has sent is counted beside it.
+  // Sent steps of a sequence are counted separately.
   const automation = await newSequence(world, []);
   await sql(world, 'update sequence_step set sent = 1 where automation_id = $1', [automation]);
 
@@ -92,8 +95,8 @@ async function leftOutAt(t: TestApp, given: GivenTexts): Promise<Record<'list' |
   };
 }
 
-/** Judges random accounts at random moments. */
-export const judgeAccounts = (t: TestApp, numRuns: number): Promise<void> =>
+/** Checks random accounts at random moments. */
+export const checkAccounts = (t: TestApp, numRuns: number): Promise<void> =>
   fc.assert(
     fc.asyncProperty(givenTexts, async (given) => {
       const { list, few, expected } = await leftOutAt(t, given);

@@ -52,7 +52,7 @@ interface Sending {
   expected: { least: number; most: number }[];
 }
 
-/** Plays a story; returns for each sending how many texts each person got, and how many the model expects. */
+/** Plays a story. Returns for each sending how many texts each person got, and how many the model expects. */
 async function playPromises(t: TestApp, story: Story): Promise<Sending[]> {
   const world = await newWorld(t, story.promises);
   await sql(world, 'update account set quiet_until = null, quiet_from = null where id = $1', [world.owner.accountId]);
@@ -79,7 +79,7 @@ async function playPromises(t: TestApp, story: Story): Promise<Sending[]> {
   return sendings;
 }
 
-/** Time passes: everything that happened is longer ago. */
+/** Lets time pass by moving everything that happened into the past. */
 async function pass(world: World, hours: number): Promise<void> {
   const { accountId } = world.owner;
   await sql(world, `update message set claimed_at = claimed_at - $2 * interval '1 hour' where account_id = $1`, [
@@ -95,7 +95,7 @@ async function pass(world: World, hours: number): Promise<void> {
     person.texts = person.texts.map((text) => text && new Date(text.getTime() - hours * HOUR));
 }
 
-/** Campaigns and sequences at once, by several workers; afterwards all of it was handed over. */
+/** Sends campaigns and sequences at once, by several workers, until all of it is handed over. */
 async function send(
   world: World,
   { campaigns, sequences, beyond, chosen, chunk }: Send,
@@ -133,7 +133,7 @@ async function send(
     ),
   );
   const now = new Date();
-  // Sent anyway, campaigns reach everybody, and how much they leave for sequences depends on what was written first.
+  // If sent anyway, campaigns reach everybody, and how much they leave for sequences depends on what was written first.
   const free = beyond && !always ? campaigns : 0;
   const expected = people.map((person) => {
     const subscriptions = reached(person).length;
@@ -156,7 +156,10 @@ async function send(
   return { got, expected };
 }
 
-/** Plays stories, in each of which everybody gets what the model expects; fast-check prints the seed and the shortest that fails. */
+/**
+ * Plays stories and expects the model's texts for everybody; fast-check prints the seed and the shortest story that
+ * fails.
+ */
 export const playStories = (t: TestApp, numRuns: number): Promise<void> =>
   fc.assert(
     fc.asyncProperty(promiseStory, async (story) => {

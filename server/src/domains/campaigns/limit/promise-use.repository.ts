@@ -8,7 +8,10 @@ import { sql, statement } from '../../../platform/db/sql';
 
 const USE = { promised: col.number, people: col.number, texts: col.number, most: col.number, had_all: col.number };
 
-/** What the people of a keyword had this month, like the count of a whole list before a send. Undefined: no such keyword. */
+/**
+ * What the people of a keyword have had this month, counted as for a whole list before a send. Undefined: no such
+ * keyword.
+ */
 export async function promiseUse(tx: Tx, accountId: number, keyword: number): Promise<PromiseUse | undefined> {
   const promised = await promiseOf(tx, accountId, { always: true });
   if (promised === null) return undefined;

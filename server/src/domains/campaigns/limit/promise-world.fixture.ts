@@ -4,7 +4,10 @@ import { createKeyword } from '../../../testing/stage';
 
 export const HOUR = 3_600_000;
 
-/** Of several timezones: from Guam and Newfoundland to Hawaii, an area code of two timezones, and a zip far from its phone. */
+/**
+ * Places in several timezones: from Guam and Newfoundland to Hawaii, an area code of two timezones, and a zip far from
+ * its phone.
+ */
 export const PLACES = [
   { area: '212', zip: '' },
   { area: '808', zip: '' },
@@ -16,14 +19,14 @@ export const PLACES = [
 export const KEYWORDS = 3;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The month that a clock shows, like 2026-11. */
+/** The current month in a timezone, like 2026-11. */
 function monthOf(at: Date, zone: string): string {
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit' });
   formats.set(zone, format);
   return format.format(at).slice(0, 7);
 }
-/** The rule in plain words: in one of the places where the person may be, it is not of an earlier month. */
+/** The rule in plain code: the text is not of an earlier month in at least one place where the person may be. */
 const isOfMonth = (text: Date | null, at: Date, zones: readonly string[]): boolean =>
   text === null || zones.some((zone) => monthOf(text, zone) >= monthOf(at, zone));
 
@@ -33,7 +36,7 @@ export interface Person {
   zones: string[];
   /** The subscriber of each keyword that the person ever joined. */
   ids: Map<number, number>;
-  /** Keywords by which the person is subscribed. */
+  /** Keywords to which the person is subscribed. */
   joined: Set<number>;
   /** When the texts that count were handed over. */
   texts: (Date | null)[];
@@ -93,7 +96,7 @@ export const leftFor = (world: World, person: Person, at: Date): number =>
 export const index = (most: number) => fc.nat(most - 1);
 export const promise = fc.integer({ min: 1, max: 3 });
 
-/** A sequence of one step, which is due now for these people. */
+/** Creates a sequence of one step, which is due now for these people. */
 export async function newSequence({ t, owner }: World, subscribers: readonly number[]): Promise<number> {
   return t.db.asEngine(async (tx) => {
     const id = await tx.value<number>(

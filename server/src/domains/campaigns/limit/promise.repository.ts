@@ -7,26 +7,26 @@ import { sql, statement, type Sql } from '../../../platform/db/sql';
 const PROMISED = {
   at: col.time,
   begin: col.time,
-  /** The month has begun everywhere; `begin` is where it began first. */
+  /** When the month has begun in every timezone; `begin` is when it began in the first. */
   everywhere: col.time,
-  /** The least that a keyword promises: a person who has had fewer texts has not had all. */
+  /** The smallest promise of a keyword: a person who has had fewer texts has not had all. */
   least: col.number,
   since: col.number,
 };
 /**
- * What the keywords of an account promise a person for a month, as of one moment: the sum of those by which the person is
- * subscribed, in the month of the person's own clock (ADR 0110).
+ * What the keywords of an account promise a person per month, as of one moment: the sum over the person's
+ * subscriptions, in the month of the person's local time (ADR 0110).
  */
 export type Promised = col.RowOf<typeof PROMISED>;
 
-/** SQL: the account has texts of sequences. Their steps keep their numbers when they are deleted. */
+/** SQL: whether the account has texts of sequences. Deleted steps keep their numbers. */
 const hasSequences = (
   account: number,
 ): Sql => sql`exists (select from automation q join sequence_step st on st.automation_id = q.id
   where q.account_id = ${account} and q.kind = 'sequence' and st.sent > 0)`;
 
 /**
- * SQL: campaigns that may have given somebody a text this month, each at most one; as many as could matter, without the one
+ * SQL: campaigns that may have texted somebody this month, each once; only as many as could matter, without the one
  * that is about to be written. Uses campaign_texting.
  */
 const campaignsThisMonth = (account: number, without: number | null): Sql =>
@@ -34,8 +34,9 @@ const campaignsThisMonth = (account: number, without: number | null): Sql =>
   and c.origin is distinct from 'reply_all' and (c.finished_at is null or c.finished_at >= m.begin) limit 99) c)`;
 
 /**
- * The promises of an account as of a moment, by default now; null: nobody has had so many texts, because there were fewer
- * campaigns this month than the least promise, and no sequences. `campaign` is not counted: it is about to be written.
+ * The promises of an account as of a moment, by default now. Null: nobody can have had that many texts, because there
+ * were fewer campaigns this month than the smallest promise, and no sequences. Does not count `campaign`, which is
+ * about to be written.
  */
 export const promiseOf = async (
   tx: Tx,
@@ -60,32 +61,35 @@ const termsOf = (account: number, { at }: Promised, phone: Sql): Sql =>
 
 const [ONE, BEGIN] = [sql`one.phone`, sql`t.begin`];
 
-/** SQL: the phone has had all texts that its person was promised by the account. */
+/** SQL: the phone has had all texts that the account promised its person. */
 export const hadAll = (account: number, promised: Promised, phone: Sql): Sql =>
   sql`(case when (select count(*) from (${textsOf(account, promised, phone)}) m) < ${promised.least} then false else exists (
      select from (select ${phone} as phone) one cross join lateral (${termsOf(account, promised, ONE)}) t
      where t.promised <= (select count(*) from (${textsOf(account, promised, ONE)}) m where ${countsSince(BEGIN)})) end)`;
 
-/** SQL of a select: the promise of every subscription of the account, for a count of a whole list. */
+/** SQL of a select: the promise of every subscription of the account, for counting a whole list. */
 export const promises = (account: number): Sql =>
   sql`select s.phone, k.expected_messages as promised from subscriber s join keyword k on k.id = s.keyword_id where ${addressable(account)}`;
 
 const had = (begin: Date, isText: Sql): Sql => sql`count(*) filter (where ${isText} and ${countsSince(moment(begin))})`;
 
-/** SQL: how many of the texts `m` of a phone count since the month began somewhere, and since it began everywhere. */
+/**
+ * SQL: how many of the texts `m` of a phone count since the month began in the first timezone, and since it began in
+ * all.
+ */
 export const monthOfTexts = ({ begin, everywhere }: Promised) => ({
   begin: had(begin, sql`true`),
   everywhere: had(everywhere, sql`true`),
 });
 
 /**
- * SQL: `hadAll` for the rows `m` of a phone: its `monthOfTexts` as `had` and `sure`, null for fewer than the least promise,
- * and its promises. Only people with texts between the beginnings of the month in two zones are looked up.
+ * SQL: `hadAll` for the rows `m` of a phone: its `monthOfTexts` as `had` and `sure`, null for fewer than the smallest
+ * promise, and its promises. Only people with texts between the beginnings of the month in two zones are looked up.
  */
 export const reachesPromise = (account: number, promised: Promised, phone: Sql): Sql =>
   sql`(max(m.sure) >= sum(m.promised) or max(m.had) >= sum(m.promised) and ${hadAll(account, promised, phone)})`;
 
-/** SQL: how many texts of the month the person of the rows `m` had, by the own clock. */
+/** SQL: how many texts of the month, in local time, the person of the rows `m` had. */
 export const monthOfRows = (account: number, promised: Promised, isText: Sql, phone: Sql): Sql => {
   const { begin, everywhere } = promised;
   return sql`(case when ${had(begin, isText)} = ${had(everywhere, isText)} then ${had(begin, isText)} else (

@@ -5,7 +5,7 @@ import { DEFAULT_TUNING } from '../../texting/worker/tuning';
 import { expandOneStep } from '../batch/expand';
 import { startDue } from '../sending/start-scheduled';
 import { pastCampaign } from './capped.fixture';
-import { judgeAccounts } from './promise-accounts.fixture';
+import { checkAccounts } from './promise-accounts.fixture';
 import { playStories } from './promise-stories.fixture';
 
 jest.setTimeout(120_000);
@@ -50,8 +50,8 @@ async function audience() {
 }
 
 describe('what was promised for a month', () => {
-  it('leaves out whom plain words leave out, at any moment and on any clock, for a list and for a few people', async () => {
-    await expect(judgeAccounts(t, 30)).resolves.toBeUndefined();
+  it('leaves out the same people as plain code, at any moment and in any timezone, for a list and for a few people', async () => {
+    await expect(checkAccounts(t, 30)).resolves.toBeUndefined();
   });
 
   it('is kept by campaigns and sequences that several workers send, whoever joins and leaves meanwhile', async () => {
@@ -80,7 +80,7 @@ describe('what was promised for a month', () => {
     expect(await call(owner, '', form)).toMatchObject({ status: 409, body: { message: ALL_HAD } });
   });
 
-  it('is exceeded only by a choice that is kept with name and time', async () => {
+  it('is exceeded only by a choice that is stored with name and time', async () => {
     const { owner, keyword } = await audience();
     const form = { keywords: [keyword], beyond_promise: 1 };
     expect(await dryRun(owner, form)).toMatchObject({
@@ -98,7 +98,7 @@ describe('what was promised for a month', () => {
     expect(Math.abs(Date.now() - new Date(beyond.at).getTime())).toBeLessThan(60_000);
   });
 
-  it('is exceeded by nobody where the account always keeps it, not by a campaign that was scheduled before either', async () => {
+  it('is never exceeded if the account always keeps it, not even by a campaign that was scheduled before', async () => {
     const { owner, keyword } = await audience();
     const form = { keywords: [keyword], beyond_promise: 1, schedule: 1, schedule_date: TOMORROW };
     const { id } = (await call(owner, '', form)).body.data;
@@ -140,7 +140,7 @@ describe('what was promised for a month', () => {
 describe('GET keywords/{id}/promise', () => {
   const use = async (owner: TestUser | null, id: number) => t.call(owner, 'GET', `keywords/${id}/promise`);
 
-  it('tells how much of the promise was sent this month, over all keywords of a person', async () => {
+  it('shows how much of the promise was sent this month, over all keywords of a person', async () => {
     const { owner, keyword, ids } = await audience();
     expect((await use(owner, keyword)).body.data).toEqual({ promised: 1, people: 3, texts: 2, most: 1, had_all: 2 });
     // The first person is promised two more by another keyword.
@@ -152,7 +152,7 @@ describe('GET keywords/{id}/promise', () => {
     expect((await use(owner, keyword)).body.data).toEqual({ promised: 1, people: 0, texts: 0, most: 0, had_all: 0 });
   });
 
-  it('refuses strangers, other accounts and what does not exist', async () => {
+  it('refuses strangers, other accounts and unknown keywords', async () => {
     const { owner, keyword } = await audience();
     expect((await use(null, keyword)).status).toBe(401);
     expect((await use(await t.createOwner(), keyword)).status).toBe(404);

@@ -65,21 +65,21 @@ describe('GET and PUT messages/settings', () => {
     });
   });
 
-  it('set caps on the texts that a person gets, and take them away again', async () => {
+  it('set caps on the texts that a person gets, and remove them again', async () => {
     await save(owner, { cap_day: 1, cap_week: 4 });
     expect(await read(owner)).toMatchObject({ cap_day: 1, cap_week: 4 });
     await save(owner, { cap_day: '', cap_week: 0 });
     expect(await read(owner)).toMatchObject(UNCAPPED);
   });
 
-  it('let doubtful texts be answered with how to leave', async () => {
+  it('switch on answering doubtful texts with how to leave', async () => {
     await save(owner, { clarify: 1 });
     expect(await read(owner)).toMatchObject({ clarify: true });
     await save(owner);
     expect(await read(owner)).toMatchObject({ clarify: false });
   });
 
-  it('begin new campaigns with the name, and keep that where a save does not say (decision 647)', async () => {
+  it('begin new campaigns with the name, and keep that if a save omits it (decision 647)', async () => {
     await save(owner, { begin_with_name: 1 });
     await save(owner, { clarify: 1 });
     expect(await read(owner)).toMatchObject({ begin_with_name: true });
@@ -88,19 +88,14 @@ describe('GET and PUT messages/settings', () => {
   });
 
   it.each([
-    [
-      'a cap of more texts than anybody sends',
-      { cap_week: 100 },
-      'cap_week',
-      'Enter a number from 1 to 99, or nothing.',
-    ],
+    ['a cap above the maximum', { cap_week: 100 }, 'cap_week', 'Enter a number from 1 to 99, or nothing.'],
     [
       'more texts on a day than in a week',
       { cap_day: 5, cap_week: 4 },
       'cap_day',
       'A day cannot have more texts than its week.',
     ],
-    ['a time to undo that is not offered', { undo_seconds: 45 }, 'undo_seconds', 'Choose one of the times.'],
+    ['an undo period that is not offered', { undo_seconds: 45 }, 'undo_seconds', 'Choose one of the times.'],
     ['an hour that does not exist', { quiet_until: 24 }, 'quiet_until', 'Choose an hour.'],
     ['hours that end before they begin', { quiet_until: 20, quiet_from: 9 }, 'quiet_from', 'Leave at least six hours'],
     ['too few hours', { quiet_until: 10, quiet_from: 15 }, 'quiet_from', 'Leave at least six hours'],

@@ -18,7 +18,7 @@ const isAccent = (code: number): boolean =>
   ACCENTS.some((first, at) => at % 2 === 0 && code >= first && code <= (ACCENTS[at + 1] ?? 0));
 const isForeignMark = (character: string): boolean =>
   /\p{M}/u.test(character) && !isAccent(character.codePointAt(0) ?? 0);
-/** Not assigned, or private: most of all codes, and slow to ask for. */
+/** Unassigned or private: most of all codes, and slow to check. */
 const isNone = (character: string): boolean => /[\p{Cn}\p{Co}]/u.test(character);
 
 const unwritable = (): Set<string> =>
@@ -51,7 +51,7 @@ const differences = (one: ReadonlySet<string>, other: ReadonlySet<string>): stri
     (character) => character.codePointAt(0)?.toString(16) ?? '',
   );
 
-it('shows the characters that isBlank does not take for blank, but for braces', async () => {
+it('finds the characters that isBlank considers visible, except braces', async () => {
   const shown = new Set(CHARACTERS.filter((character) => !isBlank(character) && !'{}'.includes(character)));
   expect(differences(await matching(SHOWN), shown)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// Classes of characters for PostgreSQL's regular expressions, as the rules of contracts have them: a test compares both for
+// Classes of characters for PostgreSQL's regular expressions, equal to the rules of contracts: a test compares both for
 // every character. A class is the inside of a bracket.
 
-/** Characters without anything to see (isBlank), and braces. */
+/** Characters that show nothing (isBlank), and braces. */
 const BLANK = [
   // Control characters, spaces, and the braces of fields
   String.raw`\u0001-\u0020\u007b\u007d\u007f-\u00a0`,
@@ -14,7 +14,7 @@ const BLANK = [
   String.raw`\U000e0000-\U000e0fff`,
 ].join('');
 
-/** Characters that GSM-7 has, or that are written in it (toGsm), without the marks of other scripts than Latin and Greek. */
+/** Characters of GSM-7, or that toGsm writes in it, without the marks of scripts other than Latin and Greek. */
 const GSM = [
   // Latin letters, digits and punctuation
   String.raw`\u0009-\u000a\u000c-\u000d\u0020-\u007e\u00a0-\u00a1\u00a3-\u00a5\u00a7\u00a9\u00ab`,
@@ -27,12 +27,12 @@ const GSM = [
   String.raw`\u037e\u038f\u0393-\u0394\u0398\u039b\u039e\u03a0\u03a3\u03a6\u03a8-\u03a9`,
   // Accents, and letters with several
   String.raw`\u1ab0-\u1add\u1ae0-\u1aeb\u1dc0-\u1e99\u1e9b\u1e9e\u1ea0-\u1ef9`,
-  // Greek letters whose accents are taken off
+  // Greek letters whose accents are removed
   String.raw`\u1f68-\u1f6f\u1fa8-\u1faf\u1fef\u1ffa-\u1ffd`,
   // Punctuation, currencies and signs
   String.raw`\u2009\u200b-\u2014\u2018-\u201e\u2022\u2026\u202f\u2032-\u2033\u2060\u20ac\u20d0-\u20f0\u2122`,
   String.raw`\u2126\u212a-\u212b\u2212\u2260\u226e-\u226f`,
-  // Variation selectors and marks without a width
+  // Variation selectors and zero-width marks
   String.raw`\ufe00-\ufe0f\ufe20-\ufe2f\ufeff`,
 ].join('');
 

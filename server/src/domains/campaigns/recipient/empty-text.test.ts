@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('a text that is empty for a person', () => {
-  it('is counted by the pre-flight as the reason why the person is left out', async () => {
+  it('is a reason of its own in the pre-flight for leaving the person out', async () => {
     expect(await dryRun('{company_name}')).toMatchObject({ chosen: 5, empty: 3, recipients: 2, required: 2 });
     expect(await dryRun('{company_name}\u2060', { segments: 2 })).toMatchObject({
       empty: 2,
@@ -56,7 +56,7 @@ describe('a text that is empty for a person', () => {
     expect(await dryRun('Hello', compared)).toMatchObject({ empty: 5, recipients: 0, problem: 'empty_text' });
   });
 
-  it('is neither written, sent nor charged, also when it became empty after the start', async () => {
+  it('is neither written, sent nor charged, even if it became empty after the start', async () => {
     const { body } = await send('{company_name}');
     expect(body.data).toMatchObject({ recipients: 2, required: 2 });
     const { id } = body.data;

@@ -11,7 +11,7 @@ import {
 import { empty, join, name, sql, type Sql } from '../../../platform/db/sql';
 import { SHOWN, UNWRITABLE } from './character-classes';
 
-/** Everybody has a keyword, and gets a code. */
+/** Without `keyword` and coupons: everybody has a keyword, and gets a code. */
 type ValueField = Exclude<MergeName, 'keyword' | CouponMerge>;
 const isValue = (field: MergeName): field is ValueField => field !== 'keyword' && !isCouponMerge(field);
 
@@ -23,8 +23,8 @@ const ofCustom = (slug: CustomMerge, condition: Sql): Sql =>
 const columnOf = (field: ValueField): Sql => name(`v.${field}`);
 
 /**
- * SQL: the field of subscriber `v` has a value. The first comparison is true for every value that begins with a letter of
- * ASCII, as most do: it takes a tenth of the time of the expression.
+ * SQL: the field of subscriber `v` has a value. The first comparison is true for every value that begins with an ASCII
+ * letter, as most do, and takes a tenth of the expression's time.
  */
 const known = (field: ValueField): Sql =>
   isCustomMerge(field)
@@ -33,11 +33,11 @@ const known = (field: ValueField): Sql =>
 const writable = (field: ValueField): Sql =>
   isCustomMerge(field) ? ofCustom(field, sql`c.value !~ ${UNWRITABLE}`) : sql`${columnOf(field)} !~ ${UNWRITABLE}`;
 
-/** The texts of a campaign, as its row has them. */
+/** The texts of a campaign, as in its row. */
 export interface Texts {
   message: string;
   ab?: { message_b: string } | null;
-  /** Class 3 has a file, so that its text may be empty. */
+  /** Class 3 has a file, so its text may be empty. */
   segments: number;
 }
 
@@ -59,7 +59,7 @@ const needing = (texts: Texts): { text: string; fields: MergeName[] }[] =>
         return fields === null || fields.includes('keyword') ? [] : [{ text, fields }];
       });
 
-/** Whether each of the texts shows something to everybody, as most do. */
+/** Whether each text shows something to everybody, as most do. */
 export const showsToAll = (texts: Texts): boolean => needing(texts).length === 0;
 
 /** SQL: each of the texts shows something to subscriber `s` (decision 310). */
@@ -81,8 +81,8 @@ export const hasValues = (texts: Texts): boolean => valuesIn(textsOf(texts)).len
 export const lacks = (texts: Texts): Sql => oneOf(valuesIn(textsOf(texts)).map((field) => sql`not (${known(field)})`));
 
 /**
- * SQL: a value of subscriber `v` cannot be written in GSM-7, so that one of the texts has its fallback (decision 311). All
- * values are looked at in one first: that is true for few people.
+ * SQL: a value of subscriber `v` cannot be written in GSM-7, so that one of the texts has its fallback (decision 311).
+ * Tests all values joined into one first, because few people match.
  */
 export function loses(texts: Texts): Sql {
   const fields = valuesIn(textsOf(texts).filter(isPlainText));

@@ -49,7 +49,7 @@ async function waiting(seconds: number) {
   await startOneScheduled(stage.deps);
   return { owner, id };
 }
-/** Seconds from now until the campaign's batch is taken up. */
+/** Seconds until the campaign's batch is claimed. */
 const nextIn = async (id: number): Promise<number> =>
   (
     await sql<{ seconds: number }>(
@@ -72,7 +72,7 @@ describe('"not after" comes while a campaign waits for the end of quiet hours', 
     expect(await statuses(db, id)).toEqual({ 16: 3 });
   });
 
-  it('stays the latest time when its hours begin anew, when the hours change, and when the carrier is slow', async () => {
+  it('stays the latest time when its hours restart, when the hours change, and when the carrier is slow', async () => {
     const { owner, id } = await waiting(1_000);
     await expandOneStep(stage.deps, DEFAULT_TUNING, 'me');
     expect(await nextIn(id)).toBeCloseTo(1_000, -2);

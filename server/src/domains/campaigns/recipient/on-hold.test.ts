@@ -2,7 +2,7 @@ import { testApp } from '../../../testing/app';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 
 describe('ADR 0112: a phone on hold', () => {
-  it('is left out of a send for its own reason, and is a recipient again once it is lifted', async () => {
+  it('is left out of a send for its own reason, and is a recipient again once the hold is lifted', async () => {
     const app = await testApp();
     const owner = await app.createOwner();
     const stranger = await app.createOwner();
@@ -13,7 +13,7 @@ describe('ADR 0112: a phone on hold', () => {
       sql(`insert into marketing_hold (account_id, phone, reason) values ($1, $2, 'wrong_number')`, [account, phone]);
     await hold(owner.accountId, '5125580100');
     await hold(owner.accountId, '5125580101');
-    // Of another account: that is its own relation to the phone.
+    // Held by another account, whose relation to the phone is its own.
     await hold(stranger.accountId, '5125580102');
     // Counted for the first reason that applies.
     await sql('update subscriber set undeliverable = 11 where id = $1', [people[1]]);

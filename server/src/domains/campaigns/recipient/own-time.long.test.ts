@@ -23,7 +23,7 @@ let zones: string[];
 beforeAll(async () => {
   db = await testDatabase();
   stage = await outboundStage(db);
-  // PostgreSQL and Node know different rules of British Columbia, which keeps daylight saving time from 2026 on.
+  // PostgreSQL and Node disagree about British Columbia, which keeps daylight saving time from 2026 on.
   zones = await db.asEngine((tx) =>
     tx.values<string>(
       `select zones from (select zones from area_zone union select zones from zip_zone) z where zones !~ 'Vancouver' order by 1`,
@@ -38,7 +38,7 @@ const below = (count: number): number => Math.floor(Math.random() * count);
 const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 const wallOf = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
-/** The model, by Intl: a wall time of one zone; where clocks skip it, the hour after. */
+/** The model, by Intl: the moment of a wall time in one zone; where clocks skip it, the hour after. */
 function momentIn(wall: number, zone: string): number {
   const moment = momentOf(wall, zone);
   return moment.kind === 'never' ? momentIn(wall + HOUR, zone) : moment.at.getTime();
@@ -64,8 +64,8 @@ function within(from: number, all: string, { open, close }: Hours): number {
   return ms;
 }
 
-describe('own time against a model by Intl', () => {
-  it('has the moment of any local time in any zones, also when clocks change', async () => {
+describe('recipient-local time against a model by Intl', () => {
+  it('is the right moment of any local time in any zones, even when clocks change', async () => {
     const changes = ['2027-03-14T00:00', '2027-11-07T00:00', '2028-03-12T00:00', '2028-11-05T00:00'];
     const cases = Array.from({ length: 1_500 }, (_, at) => {
       const wall =
@@ -86,7 +86,7 @@ describe('own time against a model by Intl', () => {
     );
   });
 
-  it('is when every batch is due, whatever is edited, paused and resumed, and however hours change', async () => {
+  it('makes every batch due on time, whatever is edited, paused and resumed, and however hours change', async () => {
     const AREAS = [212, 512, 303, 213, 808, 907, 480, 787, 671, 270, 208, 709, 999];
     for (let round = 0; round < ROUNDS; round += 1) {
       let hours: Hours = { open: below(9), close: 15 + below(9) };
@@ -140,7 +140,7 @@ describe('own time against a model by Intl', () => {
           batch.zones,
           dueFrom(started.getTime(), batch.zones),
         ]);
-      // The forecast said so, apart from the moment of those for whom it was later already.
+      // The forecast matches, except for those whose local time had already passed.
       const ahead = (rows: readonly { at: Date; people: number }[]) => {
         const sums = new Map<number, number>();
         for (const { at, people } of rows)
@@ -169,7 +169,7 @@ describe('own time against a model by Intl', () => {
         for (const { zones: all, due_at: due } of await batches()) {
           const known = before.get(all) ?? 0;
           const model = change === 'hours' && quiet ? dueFrom(from, all) : Math.max(known, from);
-          // What has passed stays as it is, or begins anew at the moment of the change.
+          // A time that has passed stays as it is, or restarts at the moment of the change.
           const isAhead = model > from + 5_000;
           const found = isAhead ? due.getTime() : due.getTime() <= Date.now();
           expect([round, change, all, found]).toEqual([round, change, all, isAhead ? model : true]);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => t.db.asEngine((tx) => tx.execute(text, values));
-/** A time on the owner's clock, which is shown on everybody's. */
+/** A time in the owner's timezone, which recipients get in their local time. */
 const inHours = (hours: number): string => formatSchedule(new Date(Date.now() + hours * HOUR), PACIFIC);
 /** Noon, three days ahead. */
 const NOON = `${inHours(72).slice(0, 10)} 12:00 PM`;
@@ -68,7 +68,7 @@ const batchesOf = (id: number) =>
 const due = async (id: number): Promise<string[]> => (await batchesOf(id)).map((one) => one.due_at.toISOString());
 const NOONS = Object.values(ZONES).map((zone) => at(NOON, zone).toISOString());
 
-/** Started as if its first time had come. */
+/** Starts the campaign as if its first time had come. */
 async function started(changes: Form = {}): Promise<number> {
   const id = await created(changes);
   await sql('update campaign set send_at = now() where id = $1', [id]);
@@ -77,8 +77,8 @@ async function started(changes: Form = {}): Promise<number> {
   return id;
 }
 
-describe('a campaign in the own time of each recipient', () => {
-  it('begins with the first of them, and has the time of their clocks in form, pre-flight and page', async () => {
+describe('a campaign in recipient-local time', () => {
+  it('begins with the first recipient, and shows the local time in form, pre-flight and page', async () => {
     const { body } = await save({}, '/dryrun');
     expect(body.data).toMatchObject({ own_times: planned(), quiet: null, recipients: 9, problem: null });
     const saved = await save();
@@ -99,7 +99,7 @@ describe('a campaign in the own time of each recipient', () => {
     expect(await ownTimes(id)).toEqual([]);
   });
 
-  it('has a batch for each place that is due at its time, also after a pause and a change of quiet hours', async () => {
+  it('has a batch for each place that is due at its local time, even after a pause and a change of quiet hours', async () => {
     const id = await started();
     expect(await due(id)).toEqual(NOONS);
     expect(await ownTimes(id)).toEqual(planned());
@@ -118,7 +118,7 @@ describe('a campaign in the own time of each recipient', () => {
     expect(await t.db.asEngine((tx) => claimBatch(tx, 'me', 60_000, HOUR))).toBeUndefined();
   });
 
-  it('is sent at any hour if its sender wants so, and otherwise waits for the hours of each place', async () => {
+  it('is sent at any hour if its sender chose so, and otherwise waits for the hours of each place', async () => {
     const night = NOON.replace('12:00 PM', '03:00 AM');
     const quiet = { people: 9, until: toApiDate(at(NOON.replace('12:00 PM', '08:00 AM'), ZONES.islands)) };
     expect((await save({ schedule_date: night }, '/dryrun')).body.data).toMatchObject({ quiet });
@@ -129,7 +129,7 @@ describe('a campaign in the own time of each recipient', () => {
     expect(await due(id)).toEqual(nights);
   });
 
-  it('starts at once where it is later already, and can be undone into a draft with its time', async () => {
+  it('starts at once if the local time has passed for some, and can be undone into a draft with its time', async () => {
     await sql('update account set undo_seconds = 60 where id = $1', [owner.accountId]);
     const schedule_date = inHours(0.5);
     expect((await save({ schedule_date, quiet: 0 }, '/dryrun')).body.data.own_times).toMatchObject([
@@ -148,13 +148,13 @@ describe('a campaign in the own time of each recipient', () => {
     expect(content).toMatchObject({ schedule: 1, schedule_date, own_time: true });
   });
 
-  it('reaches people who joined from an earlier place after it was scheduled as soon as it begins', async () => {
+  it('as soon as it begins reaches people who joined from an earlier place after it was scheduled', async () => {
     const id = await created({ keywords: [keyword] });
     await createSubscribers(t.db, owner, keyword, 1, 7_875_551_000);
     expect((await ownTimes(id))[0]).toMatchObject({ people: 1, zone: 'America/Puerto_Rico' });
   });
 
-  it('refuses two texts, a time that has passed, an end before the last of them, and other accounts', async () => {
+  it('refuses two texts, a time that has passed, an end before the last recipient’s time, and other accounts', async () => {
     const fieldsOf = async (changes: Form) => {
       const { status, body } = await save(changes);
       return [status, body.data.fields];

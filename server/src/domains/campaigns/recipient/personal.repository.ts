@@ -13,15 +13,15 @@ const READ = sql`s.id, s.account_id, s.keyword_id, s.phone, s.disabled, s.delete
 /** A million people take one to two seconds; nobody waits longer for a figure beside a text. */
 const COUNT_MS = 5_000;
 
-/** Statements of this transaction are cancelled after COUNT_MS (SQLSTATE 57014). */
+/** Cancels statements of this transaction after COUNT_MS (SQLSTATE 57014). */
 export const limitTime = (tx: Tx): Promise<number> =>
   tx.execute(command('campaigns.limitTime')`set local statement_timeout = ${constant(COUNT_MS)}`);
 
 const FALLBACKS = { unfilled: col.number, unwritable: col.number };
 
 /**
- * The recipients (one per phone, without those for whom the text is empty) who have a field that is empty, and those who
- * have one that cannot be written.
+ * The recipients (one per phone, without those for whom the text is empty) with an empty field, and those with a field
+ * that cannot be written.
  */
 export async function countFallbacks(
   tx: Tx,
@@ -29,10 +29,10 @@ export async function countFallbacks(
   choice: Choice,
   texts: Texts,
 ): Promise<col.RowOf<typeof FALLBACKS>> {
-  // Without fields there are no values that Unicode or GSM-7 could lack.
+  // Without fields there are no values that may be missing or that GSM-7 cannot express.
   if (!hasValues(texts)) return { unfilled: 0, unwritable: 0 };
-  // Each condition is computed once (offset 0 prevents that it is written into the other selects), and only those who
-  // have a gap are grouped.
+  // Computes each condition once (offset 0 prevents inlining it into the other selects), and groups only people with a
+  // gap.
   return tx.one(statement('campaigns.countFallbacks', FALLBACKS)`
      with ${chosen(accountId, choice, READ)} select count(*) filter (where unfilled) as unfilled, count(*) filter (where unwritable) as unwritable
      from (select bool_or(unfilled) as unfilled, bool_or(unwritable) as unwritable
@@ -56,7 +56,7 @@ const PERSON = {
   custom: col.json<PreviewPerson['custom']>({}),
 };
 
-/** SQL: the values of person `p` in custom fields, by their slugs. */
+/** SQL: the values of person `p` in custom fields, by slug. */
 const custom = (accountId: number): Sql => sql`coalesce((
   select jsonb_object_agg(f.slug, v.value) from subscriber_value v join custom_field f on f.id = v.field_id and not f.deleted
   where v.account_id = ${accountId} and v.subscriber_id = p.id), '{}')`;
@@ -64,7 +64,7 @@ const custom = (accountId: number): Sql => sql`coalesce((
 /** Matches of a name in one keyword that are read, to find MAX_PEOPLE who can be texted. */
 const MAX_NAMED = 1_000;
 
-/** The condition of a search. Words are a part of a name, however it is split (SUBS-007). */
+/** The condition of a search. Words match a part of a name, however it is split (SUBS-007). */
 function matching(search: string): { words: string | null; where: Sql } {
   const term = searchTerm(search);
   if (term === '') return { words: null, where: sql`true` };
@@ -79,11 +79,11 @@ function matching(search: string): { words: string | null; where: Sql } {
     : { words: term, where: contains(sql`s.first_name || ' ' || s.last_name`, term) };
 }
 
-/** Recipients that a search finds, or without one the first ones of the choice (subscriber_expand). */
+/** Recipients that a search finds or, without one, the first of the choice (subscriber_expand). */
 export function previewPeople(tx: Tx, accountId: number, choice: Choice, search: string): Promise<PreviewPerson[]> {
   const { words, where } = matching(search);
   const most = constant(MAX_PEOPLE);
-  // In a keyword of a million people, the names lead to the people.
+  // In a keyword of a million people, look up the names first, then their people.
   const inKeywords =
     words !== null
       ? sql`select ${VALUES} from unnest(${choice.keywords}::int[]) k(id) cross join lateral subscribers_named(${words}, ${constant(MAX_NAMED)}, k.id, 0) n

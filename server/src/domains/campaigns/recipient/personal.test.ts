@@ -43,7 +43,7 @@ describe('decision 364: people for whom a field falls back', () => {
     });
   });
 
-  it('are counted for custom fields, of which a campaign takes only those of the account', async () => {
+  it('are counted for custom fields; a campaign accepts only those of the account', async () => {
     await sql(
       `with field as (insert into custom_field (account_id, name, slug, kind) values ($1, 'Size', 'field_size', 'text') returning id)
        insert into subscriber_value (account_id, subscriber_id, field_id, value, folded)
@@ -61,7 +61,7 @@ describe('decision 364: people for whom a field falls back', () => {
     ]);
   });
 
-  it('are those of the choice: of keywords, groups and lists, each subscriber once', async () => {
+  it('come from the choice: keywords, groups and lists, each subscriber once', async () => {
     const text = 'Hi {first_name|you}';
     expect(await count(text, { keywords: [pizza, lunch] })).toMatchObject({ unfilled: 4 });
     expect(await count(text, { subscribers: people })).toMatchObject({ unfilled: 2 });
@@ -96,7 +96,7 @@ describe('decision 364: people for whom a field falls back', () => {
     expect(await count(text)).toMatchObject({ unfilled: 4 });
   });
 
-  it('need a session, ids that can be read, and a choice of the own account', async () => {
+  it('require a session, valid ids, and a choice of the caller’s own account', async () => {
     const form = { message: '{first_name}', keywords: [pizza] };
     expect((await post(null, 'fallbacks', form)).status).toBe(401);
     expect((await post(owner, 'fallbacks', { ...form, keywords: 'x' })).status).toBe(422);
@@ -106,10 +106,10 @@ describe('decision 364: people for whom a field falls back', () => {
     expect((await post(stranger, 'fallbacks', { message: '{first_name}', subscribers: people })).status).toBe(404);
   });
 
-  it('are not counted when that takes too long, and the text can be sent all the same @long', async () => {
+  it('are not counted if that takes too long, and the text can still be sent @long', async () => {
     const form = { message: 'Hi {first_name|you}', keywords: [pizza] };
     const held = await t.db.asEngine(async (tx) => {
-      // Whoever reads subscribers waits for the end of this transaction.
+      // Readers of subscribers wait for the end of this transaction.
       await tx.execute('lock table subscriber in access exclusive mode');
       return (await post(owner, 'fallbacks', form)).body.data;
     });
@@ -119,7 +119,7 @@ describe('decision 364: people for whom a field falls back', () => {
 });
 
 describe('a preview for one recipient', () => {
-  it('has the values of custom fields by their slugs, but not of removed ones', async () => {
+  it('has the values of custom fields by slug, but not of removed ones', async () => {
     await sql(
       `with field as (
          insert into custom_field (account_id, name, slug, kind, deleted)
@@ -155,7 +155,7 @@ describe('a preview for one recipient', () => {
       { id: people[1] },
       { id: namesakes[40] },
     ]);
-    // Somebody who left, and a name that looks like a search pattern.
+    // A person who left, and a name that looks like a search pattern.
     await sql(`update subscriber set first_name = 'Gone' where id = $1`, [people[4]]);
     for (const search of ['gone', '%', 'b_'])
       expect(await preview({ keywords: [pizza], subscribers: people, search })).toEqual([]);

@@ -8,17 +8,20 @@ import { dueAt, joinClock } from '../../texting/batch';
 import * as col from '../../../platform/db/col';
 import { sql, statement, type Sql } from '../../../platform/db/sql';
 
-/** When a campaign begins, and on recipients' own clocks the time at which they get it. */
+/** When a campaign begins and, in recipient-local time, the time at which recipients get it. */
 interface SendMoment {
   at: Date;
   /** Like 2026-12-31T09:30:00. */
   ownTime: string | null;
 }
 
-/** A moment, and whether the account's own hours count. */
+/** A moment, and whether the account's own hours apply. */
 type Asked = SendMoment & { quiet: boolean };
 
-/** SQL of CTEs: the recipients of a choice, counted by their timezones and the hours of their states, which `states` names. */
+/**
+ * SQL of CTEs: the recipients of a choice, counted by their timezones and the hours of their states, which `states`
+ * names.
+ */
 const zonesWith = (accountId: number, choice: Choice, texts: Texts, { at, ownTime }: SendMoment): Sql => {
   const kinds = hourKinds({
     source: 'place',
@@ -37,7 +40,7 @@ const zonesWith = (accountId: number, choice: Choice, texts: Texts, { at, ownTim
 
 const [ZONES, LAWFUL_STATES] = [sql`zones`, lawfulStates(sql`states`)];
 
-/** SQL: joins the clock of the people in `zone` for account `a`. */
+/** SQL: joins the local time of the people in `zone` for account `a`. */
 const clock = ({ at, ownTime, quiet }: Asked): Sql =>
   joinClock({
     zones: ZONES,
@@ -75,7 +78,9 @@ const FORBIDDING = sql`left join lateral (
        order by r.code = r.country desc, upper(d.hours) - lower(d.hours) nulls first, r.name limit 1
      ) law on true`;
 
-/** The recipients of a choice who may not be texted at a moment, by when and why, by the same rule as the expansion. */
+/**
+ * The recipients of a choice who may not be texted at a moment, by when and why, by the same rule as the expansion.
+ */
 export const waitsOf = (tx: Tx, accountId: number, choice: Choice, texts: Texts, asked: Asked) =>
   tx.query(statement('campaigns.waitsOf', WAIT_ROW)`
      ${zonesWith(accountId, choice, texts, asked)}
@@ -86,11 +91,11 @@ export const waitsOf = (tx: Tx, accountId: number, choice: Choice, texts: Texts,
 const OWN_TIME_ROW = { people: col.number, at: col.time, passed: col.bool, zone: col.text() };
 export type OwnTimeRow = col.RowOf<typeof OWN_TIME_ROW>;
 
-/** SQL: joins as `l` the zone that has this own time last: it decides. */
+/** SQL: joins as `l` the zone in which this local time comes last, which decides. */
 const lastZone = (wall: Sql): Sql =>
   sql`cross join lateral (select zone from unnest(string_to_array(zones, '&')) zone order by first_moment(${wall}, zone) desc, zone limit 1) l`;
 
-/** The recipients of a choice by the moment at which they get it in their own time, by the same rule as the expansion. */
+/** The recipients of a choice by the moment at which they get it in local time, by the same rule as the expansion. */
 export const ownTimesOf = (tx: Tx, accountId: number, choice: Choice, texts: Texts, asked: Asked) =>
   tx.query(statement('campaigns.ownTimesOf', OWN_TIME_ROW)`
      ${zonesWith(accountId, choice, texts, asked)}
@@ -108,7 +113,7 @@ const CLOCK_OF_CAMPAIGN = joinClock({
   close: sql`case when c.quiet then a.quiet_from end`,
 });
 
-/** The same of the batches of a campaign that has started, as they were planned. */
+/** The same from the batches of a campaign that has started, as they were planned. */
 export const ownTimesOfBatches = (tx: Tx, accountId: number, campaignId: number) =>
   tx.query(statement('campaigns.ownTimesOfBatches', OWN_TIME_ROW)`
      with part as (select zones, states, sum(size) as people from send_batch where account_id = ${accountId} and campaign_id = ${campaignId} group by zones, states)

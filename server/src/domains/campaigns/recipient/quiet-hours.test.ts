@@ -41,7 +41,7 @@ async function windowAt(zones: string, at: string, hours: [number, number] = [8,
 }
 
 describe('the hours in which a phone may be texted', () => {
-  it('are those of its local clock, today or from tomorrow on', async () => {
+  it('are those of its local time, today or from tomorrow on', async () => {
     expect(await windowAt('America/New_York', '2026-07-01T16:00Z')).toEqual([
       '2026-07-01T12:00:00.000Z',
       '2026-07-02T01:00:00.000Z',
@@ -75,7 +75,7 @@ describe('the hours in which a phone may be texted', () => {
     ).toEqual([]);
   });
 
-  it('are those of each day of the week on both sides of the date line', async () => {
+  it('respect the day of the week on both sides of the date line', async () => {
     // 8:00 AM in Guam is 6:00 PM of the day before in New York in summer.
     expect(await windowAt('America/New_York&Pacific/Guam', '2026-07-01T12:30Z')).toEqual([
       '2026-07-01T22:00:00.000Z',
@@ -83,7 +83,7 @@ describe('the hours in which a phone may be texted', () => {
     ]);
   });
 
-  it('are widened to those of the law where they are too short for all of the timezones', async () => {
+  it('are widened to those of the law if they are too short for all of the timezones', async () => {
     expect(await windowAt('America/New_York&Pacific/Honolulu', '2026-07-01T12:30Z', [9, 15])).toEqual([
       '2026-07-01T18:00:00.000Z',
       '2026-07-02T01:00:00.000Z',
@@ -114,7 +114,7 @@ describe('waitsOf', () => {
 });
 
 describe('the law’s hours', () => {
-  /** People of area codes in Alabama, Florida, Georgia and Guam, of an account without hours of its own. */
+  /** People of area codes in Alabama, Florida, Georgia and Guam, of an account without its own hours. */
   async function states(): Promise<{ owner: TestUser; keyword: number }> {
     const owner = await stage.createOwner({ lawful: true });
     const keyword = await createKeyword(db, owner);
@@ -125,7 +125,7 @@ describe('the law’s hours', () => {
   }
   const SUNDAY_EVENING = '2026-12-07T01:30Z';
 
-  it('are told before Send: who waits until when, for which state, and who may be texted at no hour', async () => {
+  it('are shown before Send: who waits until when, for which state, and who may be texted at no hour', async () => {
     const { owner, keyword } = await states();
     const rows = await db.asAccount(owner.accountId, (tx) =>
       waitsOf(
@@ -144,7 +144,7 @@ describe('the law’s hours', () => {
     ]);
   });
 
-  it('hold for batches, also of a campaign that ignores the account’s hours; states with the same hours share one', async () => {
+  it('apply to batches, even of a campaign that ignores the account’s hours; states with the same hours share one', async () => {
     const { owner, keyword } = await states();
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
     await sql('update campaign set quiet = false where id = $1', [id]);
@@ -158,7 +158,7 @@ describe('the law’s hours', () => {
       'select states, size, due_at from send_batch where campaign_id = $1 order by due_at, states',
       [id],
     );
-    // Guam and Rhode Island have no hour in common: nothing is written for these.
+    // Guam and Rhode Island have no hour in common, so nothing is written for people who may be in either.
     expect(batches).toMatchObject([
       { states: 'GA', size: 5, due_at: new Date(SUNDAY_EVENING) },
       { states: 'FL', size: 7, due_at: new Date('2026-12-07T13:00Z') },
@@ -176,7 +176,7 @@ interface BatchRow {
   closes_at: Date;
 }
 
-/** A campaign to all of them, written out as if it had started at that moment. */
+/** A campaign to all of them, expanded as if it had started at that moment. */
 async function writtenAt(at: string): Promise<{ owner: TestUser; id: number; batches: BatchRow[] }> {
   const { owner, keyword } = await spread(db, stage);
   const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
@@ -211,9 +211,9 @@ describe('a campaign in quiet hours', () => {
     ]);
   });
 
-  it('is not claimed before its hours and not after them, and is moved to the next ones', async () => {
+  it('is not claimed outside its hours, and moves to the next ones', async () => {
     const { id } = await writtenAt(new Date().toISOString());
-    // All hours were over a minute ago, and have begun for one place again.
+    // All hours ended a minute ago, and have begun again for one place.
     await sql(
       `update send_batch set due_at = now() - interval '3 hours', next_at = now() - interval '3 hours', closes_at = now() - interval '1 minute' where campaign_id = $1`,
       [id],
@@ -231,7 +231,7 @@ describe('a campaign in quiet hours', () => {
     }
   });
 
-  it('expires when its validity had ended before its hours did', async () => {
+  it('expires if its validity ended before its hours did', async () => {
     const { id } = await writtenAt(new Date().toISOString());
     await sql(
       `update send_batch set due_at = now() - interval '12 hours', next_at = now() - interval '12 hours', closes_at = now() - interval '1 hour' where campaign_id = $1`,
@@ -251,7 +251,7 @@ describe('a campaign in quiet hours', () => {
     expect(await db.asEngine((tx) => claimBatch(tx, 'me', 60_000, VALIDITY))).toMatchObject({ expired: true });
   });
 
-  it('is sent at any hour when its sender chose so, or the account has no quiet hours', async () => {
+  it('is sent at any hour if its sender chose so, or the account has no quiet hours', async () => {
     const { owner, keyword } = await spread(db, stage);
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
     await sql('update campaign set quiet = false where id = $1', [id]);
@@ -261,7 +261,7 @@ describe('a campaign in quiet hours', () => {
     expect(await claims()).toBe(1);
   });
 
-  it('follows the hours when they are changed while it waits', async () => {
+  it('follows the hours if they are changed while it waits', async () => {
     const { owner, id } = await writtenAt(new Date().toISOString());
     await sql(
       `update send_batch set due_at = now() + interval '5 hours', next_at = now() + interval '5 hours' where campaign_id = $1`,

@@ -35,7 +35,7 @@ export const chosenIds = (choice: Choice): number[] => [
 export const isEmptyChoice = (choice: Choice): boolean =>
   chosenIds(choice).length + choice.groups.length + choice.keywords.length === 0;
 
-/** SQL of columns: what the statements below read of a subscriber: a million whole rows do not fit into memory. */
+/** SQL of columns: what the statements below read of a subscriber. A million whole rows do not fit into memory. */
 const NEEDED = sql`s.id, s.account_id, s.keyword_id, s.phone, s.area_code, s.zip, s.disabled, s.pending_until, s.deleted, s.undeliverable, s.birth_day`;
 
 /** SQL of a CTE: the ids of those who are chosen one by one or by a group. */
@@ -59,7 +59,9 @@ export const chosen = (
          where s.account_id = ${account} and s.keyword_id <> all(${choice.keywords}::int[])
      )`;
 
-/** So few people are looked up one by one: the texts of the whole account take longer. */
+/**
+ * Up to this number people are looked up one by one, which takes less time than reading the texts of the whole account.
+ */
 const FEW = 1_000;
 const isFew = (choice: Choice): boolean =>
   choice.keywords.length + choice.groups.length === 0 && chosenIds(choice).length <= FEW;
@@ -69,7 +71,7 @@ const limitOfRows = (account: number, { caps, promised }: Limits): Sql =>
   sql`case ${caps === null ? empty : sql`when bool_or(m.capped) then 'capped'`}
      ${promised === null ? empty : sql`when ${reachesPromise(account, promised, sql`m.phone`)} then 'over_promise'`} end`;
 
-/** SQL of a select: the phones whose texts reach a cap or the least promise, with the numbers that decide. */
+/** SQL of a select: the phones whose texts reach a cap or the smallest promise, with the numbers that decide. */
 const heavyPhones = (account: number, limits: Limits): Sql => {
   const { caps, promised } = limits;
   const capped = caps === null ? sql`false` : reachesCap(caps);
@@ -84,10 +86,10 @@ const promisesOfHeavy = (account: number): Sql =>
   sql`union all select p.phone, 0, 0, false, null, null, p.promised from (${promises(account)} and (s.phone in (select h.phone from heavy h)) is true) p`;
 
 /**
- * SQL of a select: the phones of those who may be texted, with their chosen subscribers `n`, those for whom the text is
- * not empty `shown`, and the limit that leaves the phone out. Grouped together with the texts that count and what was
- * promised: a join would be planned without statistics. `is true` leads to one hash of the heavy phones; without it each
- * was looked up once for every keyword.
+ * SQL of a select: the phones of those who may be texted, with `n`, their chosen subscribers, `shown`, those for whom
+ * the text is not empty, and the limit that leaves the phone out. Grouped together with the texts that count and the
+ * promises: a join would be planned without statistics. `is true` leads to one hash of the heavy phones; without it
+ * each was looked up once for every keyword.
  */
 const phones = (account: number, choice: Choice, texts: Texts, limits: Limits): Sql =>
   !isLimited(limits) || isFew(choice)
@@ -100,17 +102,17 @@ const phones = (account: number, choice: Choice, texts: Texts, limits: Limits): 
              ${limits.promised === null ? empty : promisesOfHeavy(account)}) m
        group by m.phone having sum(m.n) > 0`;
 
-/** SQL of columns: whom the phones of `phones` that the text shows something reach, and whom the limits leave out. */
+/** SQL of columns: whom the phones of `phones` with a non-empty text reach, and whom the limits leave out. */
 const REACHED = sql`count(*) filter (where shown > 0 and limited is null) as recipients, count(*) filter (where shown > 0 and limited = 'capped') as capped, count(*) filter (where shown > 0 and limited = 'over_promise') as over_promise`;
 
 const REACH = { recipients: col.number, capped: col.number, over_promise: col.number };
-/** Whom a choice reaches, and whom it would reach without the limits. */
+/** The people whom a choice reaches, and those whom it would reach without the limits. */
 export type Reach = col.RowOf<typeof REACH>;
 
-/** Whom the limits leave out. */
+/** The number of people whom the limits leave out. */
 export const leftOutOf = ({ capped, over_promise }: Record<Limit, number>): number => capped + over_promise;
 
-/** The same when those who have had what they were promised are texted anyway. */
+/** The reach if people who have had what they were promised are texted anyway. */
 export const reachBeyond = <R extends Reach>(reach: R): R => ({
   ...reach,
   recipients: reach.recipients + reach.over_promise,
@@ -119,7 +121,7 @@ export const reachBeyond = <R extends Reach>(reach: R): R => ({
 
 /**
  * The number of recipients of a choice now: one per phone (decision 53), without those for whom the text is empty and
- * those who have had enough, who are counted beside them.
+ * those who reached a limit, who are counted separately.
  */
 export const countReach = (tx: Tx, accountId: number, choice: Choice, texts: Texts, limits: Limits): Promise<Reach> =>
   tx.one(statement('campaigns.countReach', REACH)`
@@ -133,7 +135,7 @@ export const countReach = (tx: Tx, accountId: number, choice: Choice, texts: Tex
 export const countRecipients = async (tx: Tx, accountId: number, choice: Choice, texts = ANY_TEXT): Promise<number> =>
   (await countReach(tx, accountId, choice, texts, NO_LIMITS)).recipients;
 
-/** Why a choice that has no recipients has none. */
+/** Why a choice has no recipients. */
 export async function whyNobody(
   tx: Tx,
   accountId: number,
@@ -146,7 +148,7 @@ export async function whyNobody(
   return !showsToAll(texts) && (await countRecipients(tx, accountId, choice)) > 0 ? 'empty_text' : 'no_recipients';
 }
 
-/** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
+/** Why chosen subscribers are not recipients; each is counted for the first reason that applies. */
 export type Breakdown = Pick<
   DryRun,
   | 'chosen'

@@ -2,7 +2,7 @@ import { createKeyword, createSubscribers } from '../../../testing/stage';
 import type { TestDatabase } from '../../../testing/database';
 import type { AccountFactory, TestUser } from '../../../testing/accounts';
 
-/** An account in Los Angeles with 4 subscribers in New York, 3 in Honolulu and 2 at home. */
+/** Creates an account in Los Angeles with 4 subscribers in New York, 3 in Honolulu and 2 at home. */
 export async function spread(
   db: TestDatabase,
   stage: Pick<AccountFactory, 'createOwner'>,

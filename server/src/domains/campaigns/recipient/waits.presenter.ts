@@ -5,7 +5,7 @@ type Waiting = WaitRow & { until: Date };
 
 const isWaiting = (row: WaitRow): row is Waiting => row.until !== null;
 
-/** Those who wait until one moment: the law's reason comes before the account's own hours. */
+/** The people who wait until one moment: the law's reason takes precedence over the account's own hours. */
 function presentWait(rows: readonly Waiting[], until: Date): Wait {
   const lawful = rows.filter(({ state }) => state !== null);
   const [first] = lawful;
@@ -18,7 +18,7 @@ function presentWait(rows: readonly Waiting[], until: Date): Wait {
   };
 }
 
-/** What the pre-flight says about those who may not be texted when it is their time. */
+/** What the pre-flight says about people who may not be texted at their time. */
 export function presentWaits(
   rows: readonly WaitRow[],
 ): Pick<DryRun, 'quiet' | 'waits' | 'never'> & { until: Date | null } {

@@ -56,7 +56,9 @@ function composedOf(deps: Deps, body: Body, file: FileChange): ComposedMessage {
   return composed;
 }
 
-/** An id that has not replied is refused like one that does not exist: the reply reveals nothing about other accounts. */
+/**
+ * Refuses an id that has not replied like an unknown one, so that the response reveals nothing about other accounts.
+ */
 async function choiceOf(tx: Tx, accountId: number, campaignId: number, ids: readonly number[]): Promise<Choice> {
   if (ids.length === 0) throw noneChosen();
   if ((await countSilent(tx, accountId, campaignId, ids)) > 0) throw notFound('A chosen subscriber');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** Four of five people replied; the second of them twice. */
-async function scene(planLeft = 100): Promise<void> {
+async function setUp(planLeft = 100): Promise<void> {
   owner = await app.createOwner({ planLeft });
   people = await createSubscribers(app.db, owner, await createKeyword(app.db, owner, `K${first}`), 5, first);
   first += 10;
@@ -34,7 +34,7 @@ const leave = (person: number) =>
   app.db.asEngine((tx) => tx.execute('update subscriber set disabled = 1 where id = $1', [people[person]]));
 
 describe('API-061, CAMP-033, VAL-047: POST messages/campaigns/{id}/replyall', () => {
-  beforeEach(() => scene());
+  beforeEach(() => setUp());
 
   it('sends each of them one message, as a campaign that is reserved at once', async () => {
     const answer = await reply({ subscribers: someOf(0, 1, 2, 3), message: 'x'.repeat(200), segments: 2 });
@@ -67,8 +67,8 @@ describe('API-061, CAMP-033, VAL-047: POST messages/campaigns/{id}/replyall', ()
     expect([status, body.data.fields]).toEqual([422, { message: '{field_size} is not one of your custom fields.' }]);
   });
 
-  it('may use the last message, unlike a campaign (decision 43), and refuses one more', async () => {
-    await scene(4);
+  it('may use the last message, unlike a campaign (decision 43), but no more than that', async () => {
+    await setUp(4);
     const refused = await reply({ subscribers: someOf(0, 1, 2), segments: 2, message: 'x'.repeat(200) });
     expect(refused).toMatchObject({ status: 409, body: { data: { id: 'not_enough_messages' } } });
     expect(await balanceOf(app.db, owner)).toEqual({ left: 4, billed: 0 });
@@ -76,7 +76,7 @@ describe('API-061, CAMP-033, VAL-047: POST messages/campaigns/{id}/replyall', ()
     expect(await balanceOf(app.db, owner)).toEqual({ left: 0, billed: 4 });
   });
 
-  it('is sent once per idempotency key, also by two clicks at once', async () => {
+  it('is sent once per idempotency key, even by two simultaneous clicks', async () => {
     const headers = { 'Idempotency-Key': 'reply-1' };
     const again = () => reply({ subscribers: someOf(0, 1) }, owner, id, headers);
     const [one, two] = await Promise.all([again(), again()]);
@@ -96,13 +96,13 @@ describe('API-061, CAMP-033, VAL-047: POST messages/campaigns/{id}/replyall', ()
     ],
     ['to nobody', () => ({ subscribers: '' }), 422, 'no_recipients', 'Choose at least one person to send this to.'],
     [
-      'to one who did not reply',
+      'to a person who did not reply',
       () => ({ subscribers: someOf(0, 4) }),
       404,
       'not_found',
       'A chosen subscriber was not found.',
     ],
-    ['to an id that is none', () => ({ subscribers: '1,x' }), 422, 'invalid', 'Subscribers is not valid.'],
+    ['to an invalid id', () => ({ subscribers: '1,x' }), 422, 'invalid', 'Subscribers is not valid.'],
   ])('%s is refused', async (_name, form, status, error, message) => {
     expect(await reply(form())).toMatchObject({ status, body: { message, data: { id: error } } });
     expect(await balanceOf(app.db, owner)).toEqual({ left: 100, billed: 0 });
@@ -124,7 +124,7 @@ describe('API-061, CAMP-033, VAL-047: POST messages/campaigns/{id}/replyall', ()
 });
 
 describe('CAMP-028: GET messages/campaigns/{id}/replies', () => {
-  beforeAll(() => scene());
+  beforeAll(() => setUp());
   const list = (query = '', user: TestUser | null = owner) =>
     app.call(user, 'GET', `messages/campaigns/${id}/replies?${query}`);
 
@@ -141,7 +141,7 @@ describe('CAMP-028: GET messages/campaigns/{id}/replies', () => {
     expect((await app.call(owner, 'GET', `messages/campaigns/${id}`)).body.data).toMatchObject({ total_replies: 5 });
   });
 
-  it('is for the account of the campaign', async () => {
+  it('is reserved to the account of the campaign', async () => {
     expect((await list('', await app.createAuthorizedUser(owner))).status).toBe(200);
     expect((await list('', await app.createOwner())).status).toBe(404);
     expect((await list('', null)).status).toBe(401);

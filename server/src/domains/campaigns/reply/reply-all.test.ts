@@ -40,7 +40,7 @@ describe('API-061, CAMP-033: a reply to all, as the engine sends it', () => {
       const reply = await insertCampaign(tx, owner.accountId, { ...fields, origin: 'reply_all', parent_id: parent });
       const start = { id: reply, account_id: owner.accountId, segments: 1, choice, recipients: 3, toTheLast: true };
       expect(await startCampaign(tx, start)).toBeNull();
-      // The first of them texts STOP in the same moment.
+      // The first of them texts STOP at the same moment.
       await tx.execute('update subscriber set disabled = 1 where id = $1', [people[0]]);
       return reply;
     });

@@ -6,7 +6,7 @@ const REASONS = [
   ...['duplicates', 'empty', 'capped', 'over_promise'],
 ];
 
-/** People whom a dry run leaves out, for any reason. */
+/** The number of people whom a dry run leaves out, for any reason. */
 export const reasonsOf = (run: Record<string, number>): number =>
   REASONS.reduce((sum, reason) => sum + (run[reason] ?? 0), 0);
 
@@ -21,9 +21,12 @@ const STATUS_OF = {
   'Not sent': 'left',
 };
 
-/** The page, the list, the history and the file say the same, and nobody who was selected is missing. */
-export async function addsUp(t: TestApp, owner: TestUser, id: number, selected: number): Promise<void> {
-  // Receipts may arrive between two calls: who waits becomes delivered.
+/**
+ * Expects the same numbers from the page, the list, the history and the file, and nobody who was selected to be
+ * missing.
+ */
+export async function expectAddsUp(t: TestApp, owner: TestUser, id: number, selected: number): Promise<void> {
+  // Receipts may arrive between two calls and turn waiting messages into delivered ones.
   await until(async () => (await view(t, owner, id)).stats.waiting === 0, 10_000);
   const shown = await view(t, owner, id);
   const { recipients, delivered, failed, waiting, skipped } = shown.stats;

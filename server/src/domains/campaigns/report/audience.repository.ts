@@ -8,8 +8,8 @@ import { joinMessages } from '../../texting/batch';
 const REACHED = sql`m.status between 1 and 3`;
 
 /**
- * The people who clicked and replied are passed as arrays, which PostgreSQL hashes: joins with tables that have just grown
- * are planned as nested loops over a million times fifty thousand rows.
+ * The people who clicked and replied are passed as arrays, which PostgreSQL hashes: joins with tables that have just
+ * grown are planned as nested loops over a million times fifty thousand rows.
  */
 interface Asked {
   accountId: number;
@@ -71,7 +71,7 @@ export async function countAudiences(tx: Tx, accountId: number, campaignId: numb
   return { ...counted, not_clicked: reached - clicked, not_replied: reached - replied };
 }
 
-/** The subscribers of one part, whether or not they may be texted now: the send decides that. */
+/** The subscribers of one part, whether or not they may be texted now, which the send decides. */
 export const audienceOf = async (tx: Tx, accountId: number, campaignId: number, audience: Audience) =>
   tx.value(statement('campaigns.audienceOf', { ids: col.json<number[]>([]) })`
      select coalesce(json_agg(m.subscriber_id), '[]') as ids from ${SOURCE[audience](await peopleOf(tx, accountId, campaignId))} and m.subscriber_id is not null`);

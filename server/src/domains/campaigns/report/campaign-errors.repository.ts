@@ -19,8 +19,8 @@ const haveFewLeft = async (tx: Tx, accountId: number, since: Date): Promise<bool
 
 /**
  * Number of recipients in each error group who have left since (CAMP-031). Few people leave between a campaign and its
- * view: they are looked up one by one (subscriber_left, message_once). Else the batches with failures are read
- * (send_batch_campaign, message_pkey).
+ * view: they are looked up one by one (subscriber_left, message_once). If there are more, the batches with failures are
+ * read instead (send_batch_campaign, message_pkey).
  */
 export async function unsubscribedByError(tx: Tx, accountId: number, campaignId: number, startedAt: Date) {
   const people = (await haveFewLeft(tx, accountId, startedAt))

@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await app.createOwner();
   const [a, b] = [await createKeyword(app.db, owner, `A${first}`), await createKeyword(app.db, owner, `B${first}`)];
   people = await createSubscribers(app.db, owner, a, 5, first);
-  // The first phone is on another list, too.
+  // The first phone is also on another list.
   await createSubscribers(app.db, owner, b, 1, first);
   first += 10;
   id = await sentCampaign(app.db, owner, people, [11, 11, 12, 13, 3]);
@@ -42,7 +42,7 @@ const groups = async (user = owner): Promise<Record<string, [number, number]>> =
   );
 
 describe('API-067, CAMP-030, CAMP-031, CAMP-041: POST messages/campaigns/{id}/unsubscribe', () => {
-  it('unsubscribes everybody of the group from every list, and nobody else', async () => {
+  it('unsubscribes everybody in the group from every list, and nobody else', async () => {
     expect(await groups()).toEqual({
       Landline: [2, 0],
       'Unknown subscriber': [1, 0],
@@ -90,7 +90,7 @@ describe('API-067, CAMP-030, CAMP-031, CAMP-041: POST messages/campaigns/{id}/un
     });
   });
 
-  it('changes nothing the second time, and two clicks at once count each person once', async () => {
+  it('changes nothing the second time, and two simultaneous clicks count each person once', async () => {
     const answers = await Promise.all([unsubscribe('Landline'), unsubscribe('Landline')]);
     expect(answers.reduce((sum, answer) => sum + answer.body.data.unsubscribed, 0)).toBe(2);
     expect((await unsubscribe('Landline')).body).toMatchObject({
@@ -111,7 +111,7 @@ describe('API-067, CAMP-030, CAMP-031, CAMP-041: POST messages/campaigns/{id}/un
     });
   });
 
-  it('is for owners only (decision 106), and not for another account', async () => {
+  it('is reserved to owners (decision 106) of the campaign’s account', async () => {
     const sub = await app.createAuthorizedUser(owner, { allow: ['subscriber_addnewcontacts'] });
     expect((await unsubscribe('Landline', sub)).status).toBe(403);
     expect((await unsubscribe('Landline', null)).status).toBe(401);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 export const PEOPLE = 12;
 
-/** What people are like when the campaign is sent, and what becomes of them while it is being sent. */
+/** The state of people when the campaign is sent, and what happens to them while it is being sent. */
 const FATES = [
   ...(['unsubscribed', 'pending', 'suppressed', 'undeliverable', 'on hold'] as const),
   ...(['nameless', 'capped', 'promised', 'deleted'] as const),
@@ -18,7 +18,7 @@ export type Event = Happening | { person: number; fate: Fate };
 export interface Story {
   fates: readonly (Fate | 'fine')[];
   cap: number | null;
-  /** What each keyword promises for a month; null: more than anybody gets. */
+  /** What each keyword promises per month; null: more than anybody gets. */
   promise: number | null;
   grouped: readonly number[];
   chunk: number;
@@ -26,7 +26,7 @@ export interface Story {
   /** Codes of the pool beyond one for each person; null: the text has no coupon. */
   spareCodes: number | null;
   events: readonly Event[];
-  /** While it is sent again to those whose message failed. */
+  /** Events while it is sent again to those whose message failed. */
   again: readonly Event[];
   /** Who replies to it, and what happens while they are answered together. */
   repliers: readonly number[];
@@ -65,7 +65,7 @@ const CALM: Story = {
 };
 
 export const FAILED_ONCE: readonly Story[] = [
-  // One of two subscriptions of somebody who had enough texts ends between two steps of writing.
+  // One of two subscriptions of a person who had enough texts ends between two steps of writing.
   {
     ...CALM,
     fates: CALM.fates.map((fine, index) => (index === 1 ? 'capped' : fine)),
@@ -74,8 +74,8 @@ export const FAILED_ONCE: readonly Story[] = [
   },
 ];
 
-/** Random events seldom come in an order that lets the carrier refuse, or the codes run out. */
-export const SELDOM: readonly Story[] = [
+/** Random events rarely occur in an order in which the carrier refuses, or the codes run out. */
+export const RARE_STORIES: readonly Story[] = [
   { ...CALM, chunk: 5, events: ['refuse some', 'step', 'step', 'step', 'step', 'step', 'step'] },
   { ...CALM, chunk: 5, events: ['refuse all', 'step', 'step', 'step', 'step', 'step', 'step'] },
   { ...CALM, chunk: 5, spareCodes: 0, events: ['step', 'codes used', 'step', 'step', 'step'] },

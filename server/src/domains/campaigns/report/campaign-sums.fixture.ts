@@ -17,7 +17,7 @@ import { expandOneStep } from '../batch/expand';
 import { refusingCarrier, type Refusal, type RefusingCarrier } from '../batch/refusing-carrier.fixture';
 import { runBatch } from '../batch/run-batch';
 import { claimExpansion } from '../batch/expansion.repository';
-import { addsUp, reasonsOf } from './adds-up.fixture';
+import { expectAddsUp, reasonsOf } from './adds-up.fixture';
 import { replied } from '../campaign/campaign.fixture';
 import {
   type Event,
@@ -25,7 +25,7 @@ import {
   type Fate,
   type Happening,
   PEOPLE,
-  SELDOM,
+  RARE_STORIES,
   story,
   type Story,
 } from './campaign-story.fixture';
@@ -58,17 +58,20 @@ export async function sums(): Promise<Sums> {
   return { t, stage, db, carrier, close };
 }
 
-/** Plays random stories, after those that once failed and those that chance seldom tells; fast-check prints the seed and the shortest story that fails. */
+/**
+ * Plays random stories, after those that once failed and those that chance rarely produces; fast-check prints the seed
+ * and the shortest story that fails.
+ */
 export const playStories = (given: Sums, numRuns: number): Promise<void> =>
   fc.assert(
     fc.asyncProperty(story, (one) => play(given, one)),
-    { numRuns, examples: [...FAILED_ONCE, ...SELDOM].map((one) => [one]) },
+    { numRuns, examples: [...FAILED_ONCE, ...RARE_STORIES].map((one) => [one]) },
   );
 
 /** The last four digits decide what the carrier does: most of …0010 to …0021 fail in some way. */
 let phones = 5_125_000_010;
 
-/** Hours that are over, or have not begun, on a clock of Central time. */
+/** Hours that are over, or have not begun, in Central time. */
 function hoursOfNight(): { quiet_until: number; quiet_from: number } {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', hourCycle: 'h23' }).format(),
@@ -93,12 +96,12 @@ async function play(
   await settings({ quiet: 0 });
   const keyword = await createKeyword(db, owner, undefined, promise ?? undefined);
   const other = await createKeyword(db, owner, undefined, promise ?? undefined);
-  // Whoever had all that was promised had it from a sequence.
+  // People who have had all that was promised got it from a sequence.
   const { steps } = await createAutomation(db, owner, { keyword, state: 'paused' });
   await sql('update sequence_step set sent = 1 where id = any($1::bigint[])', [steps]);
   const first = (phones += 10_000);
   const people = await createSubscribers(db, owner, keyword, PEOPLE, first);
-  // Some have a second subscription, and some are chosen by a group, too.
+  // Some have a second subscription, and some are also chosen by a group.
   const twins = await createSubscribers(db, owner, other, 3, first);
   const named = () => sql(`update subscriber set first_name = 'Ann' where account_id = $1`, [owner.accountId]);
   await named();
@@ -112,7 +115,7 @@ async function play(
   );
   const codes = Array.from({ length: PEOPLE + (spareCodes ?? 0) }, (_, index) => `C-${first}-${index}`);
   if (spareCodes !== null) await poolOf(db, owner, 'coupon_sums', codes);
-  const befall = (index: number, what: Fate): Promise<unknown> => {
+  const applyFate = (index: number, what: Fate): Promise<unknown> => {
     const id = people[index];
     if (what === 'suppressed')
       return sql(`insert into suppression (account_id, phone, reason) values ($1, $2, 'test') on conflict do nothing`, [
@@ -136,7 +139,7 @@ async function play(
     }[what];
     return sql(`update subscriber set ${change} where id = $1`, [id]);
   };
-  for (const [index, one] of fates.entries()) if (one !== 'fine') await befall(index, one);
+  for (const [index, one] of fates.entries()) if (one !== 'fine') await applyFate(index, one);
 
   const frozen = (on: boolean) => sql('update account set frozen = $2 where id = $1', [owner.accountId, on]);
   const happen = async (campaign: number, happening: readonly Event[]): Promise<void> => {
@@ -152,7 +155,7 @@ async function play(
       'worker dies': () => die(given),
       night: () => settings({ quiet: 1, ...hoursOfNight() }),
       day: () => settings({ quiet: 0 }),
-      // Some of them are held by the campaign, which then lacks codes, and some were given.
+      // The campaign holds some of them, so that it then lacks codes, and some were given.
       'codes used': () =>
         Promise.all(codes.splice(-5).map((code) => t.call(owner, 'POST', 'coupons/used', { form: { code } }))),
       'refuse some': () => (carrier.rule = (phone) => (Number(phone) % 3 === 0 ? REFUSED : undefined)),
@@ -160,7 +163,8 @@ async function play(
       accept: acceptAll,
       step,
     };
-    for (const event of happening) await (typeof event === 'string' ? acts[event]() : befall(event.person, event.fate));
+    for (const event of happening)
+      await (typeof event === 'string' ? acts[event]() : applyFate(event.person, event.fate));
     await frozen(false);
     expect((await settings({ quiet: 0 })).status).toBe(200);
     acceptAll();
@@ -190,19 +194,19 @@ async function play(
   // A scheduled campaign is edited to be sent now.
   if (later) await t.call(owner, 'POST', `messages/campaigns/${id}`, { form: { ...form, schedule: 0 } });
   await happen(id, rest.events);
-  await addsUp(t, owner, id, before.recipients + before.capped + before.over_promise);
+  await expectAddsUp(t, owner, id, before.recipients + before.capped + before.over_promise);
 
-  // Whoever has no text now is none of those who get it again.
+  // People without a text now do not get it again.
   await named();
   const { failed } = (await t.call(owner, 'GET', `messages/campaigns/${id}/control`)).body.data;
   const again = await t.call(owner, 'POST', `messages/campaigns/${id}/resend`);
-  // Refused with the reason: nobody is left, all have had enough, or too few codes are.
+  // Refused with the reason: nobody is left, everybody has had enough, or there are too few codes.
   const fewCodes = again.body.message?.includes('coupon') === true;
   expect(again.status === 200).toBe(again.body.data?.recipients > 0);
   expect(fewCodes && spareCodes === null).toBe(false);
   if (again.status === 200) {
     await happen(again.body.data.id, rest.again);
-    await addsUp(t, owner, again.body.data.id, failed);
+    await expectAddsUp(t, owner, again.body.data.id, failed);
   }
 
   const repliers = rest.repliers.flatMap((index) => people[index] ?? []);
@@ -215,7 +219,7 @@ async function play(
   expect(answered.status === 200).toBe(asked > 0);
   if (answered.status === 200) {
     await happen(answered.body.data.id, rest.answer);
-    await addsUp(t, owner, answered.body.data.id, asked);
+    await expectAddsUp(t, owner, answered.body.data.id, asked);
   }
   expect(await checkLedger(db)).toEqual([]);
 }
@@ -223,7 +227,7 @@ async function play(
 const ended = (db: TestDatabase, id: number): Promise<boolean> =>
   db.asEngine((tx) => tx.value<boolean>('select finished_at is not null as ended from campaign where id = $1', [id]));
 
-/** One step of each kind, as a worker of its own. */
+/** Runs one step of each kind, as its own worker. */
 async function work({ stage, carrier }: Sums, expandChunk: number): Promise<void> {
   const deps = { ...stage.deps, gateway: carrier.gateway };
   const tuning = { ...DEFAULT_TUNING, ...QUICK, expandChunk, subBatch: 2, probeMs: 5, longestProbeMs: 10 };
@@ -242,7 +246,7 @@ async function work({ stage, carrier }: Sums, expandChunk: number): Promise<void
   await runBatch(worker);
 }
 
-/** A worker claims what is due and dies: its leases have ended, and others take over. */
+/** A worker claims what is due and dies: its leases expire, and others take over. */
 const die = ({ db }: Sums): Promise<unknown> =>
   db.asEngine(async (tx) => {
     await claimExpansion(tx, 'dead');

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => given.close());
 
 describe('decision 566: whatever happens to a campaign and its people', () => {
-  it('the selected people are the recipients and each reason to be left out, in page, list, history and file, 150 times', async () => {
+  it('the selected people are the recipients plus everybody left out for a reason, in page, list, history and file, 150 times', async () => {
     await expect(playStories(given, 150)).resolves.toBeUndefined();
-    // The stories came to what they are about.
+    // The stories reached what they are about.
     const seen = await given.db.asEngine((tx) =>
       tx.one<Record<string, number>>(
         `select count(*) filter (where status = $1) as "noCoupon", count(*) filter (where provider_code = '21606') as refused,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => given.close());
 
 describe('decision 566: whatever happens to a campaign and its people', () => {
-  it('the selected people are the recipients and each reason to be left out, in page, list, history and file', async () => {
+  it('the selected people are the recipients plus everybody left out for a reason, in page, list, history and file', async () => {
     await expect(playStories(given, 8)).resolves.toBeUndefined();
   });
 });

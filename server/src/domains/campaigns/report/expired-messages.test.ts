@@ -13,7 +13,7 @@ let people: number[];
 
 const read = async (path: string) => (await t.call(owner, 'GET', path)).body.data;
 
-/** Two of five messages were handed over when the time of the campaign was over. */
+/** Two of five messages were handed over when the campaign's time was over. */
 beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
@@ -28,11 +28,11 @@ beforeAll(async () => {
   });
 });
 
-/** The fixture leaves out the ledger, so only the batches are checked. */
+/** The fixture omits the ledger, so only the batches are checked. */
 const gaps = async () => (await checkTotals(t.db)).filter(({ check }) => check === 'batch counters = messages');
 
 describe('messages whose time was over before they were handed over (decision 49)', () => {
-  it('did not leave, so that they are not delivered but also not sent', async () => {
+  it('count neither as delivered nor as sent, because they did not leave', async () => {
     const stats = { recipients: 5, sent: 2, delivered: 1, failed: 4, pending: 0, skipped: 0 };
     expect(await read(`messages/campaigns/${campaign}`)).toMatchObject({ stats });
     expect(await read('messages/campaigns')).toMatchObject({ entries: [{ stats }] });
@@ -49,7 +49,7 @@ describe('messages whose time was over before they were handed over (decision 49
     expect(stats).toEqual([1, 1, 0, 0, 0]);
   });
 
-  it('are among the failed of the notice, not among the sent', async () => {
+  it('count as failed in the notice, not as sent', async () => {
     await t.db.asEngine(async (tx) => {
       await tx.execute(`update campaign set state = 'sending', finished_at = null where id = $1`, [campaign]);
       await finishIfDone(tx, campaign);
@@ -58,7 +58,7 @@ describe('messages whose time was over before they were handed over (decision 49
     expect(entries[0].text).toMatch(/ is finished: 2 sent, 4 failed\.$/);
   });
 
-  it('are counted as sent when a receipt shows that one was', async () => {
+  it('count as sent when a receipt shows that one was', async () => {
     await t.db.asEngine(async (tx) => {
       const { id } = await tx.one<{ id: number }>('select max(id) as id from message where campaign_id = $1', [
         campaign,

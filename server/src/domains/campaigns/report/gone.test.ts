@@ -30,15 +30,15 @@ async function sent(): Promise<number> {
   return body.data.id;
 }
 
-describe('decisions 503 and 566: people whom a campaign loses after Send are counted as gone', () => {
-  it('who left before their message was written, and nobody else', async () => {
+describe('decisions 503 and 566: people whom a campaign loses after Send count as gone', () => {
+  it('if they left before their message was written, and only then', async () => {
     const id = await sent();
     await sql('update subscriber set disabled = 1 where id = any($1::bigint[])', [people.slice(0, 2)]);
     while (await expand(100));
     expect(await view(id)).toMatchObject({ gone: 2, capped: 0, stats: { recipients: 4 } });
   });
 
-  it('who had enough texts meanwhile are left out by the caps alone', async () => {
+  it('except those who reached the caps meanwhile, who count only there', async () => {
     await setCaps(t.db, owner, 1, null);
     const id = await sent();
     await pastSingles(t.db, 8, [{ subscriber: people[0] ?? 0, status: 3, claimed: new Date() }]);
@@ -47,7 +47,7 @@ describe('decisions 503 and 566: people whom a campaign loses after Send are cou
     expect(await view(id)).toMatchObject({ gone: 1, capped: 1, stats: { recipients: 4 } });
   });
 
-  it('whose message a cancelled campaign had not written, also those whom the caps would have left out', async () => {
+  it('if a cancelled campaign had not written their message, even those whom the caps would have left out', async () => {
     await setCaps(t.db, owner, 1, null);
     await pastSingles(t.db, 8, [{ subscriber: people[5] ?? 0, status: 3, claimed: new Date() }]);
     const form = { message: 'Hi', quiet: 0, subscribers: people };

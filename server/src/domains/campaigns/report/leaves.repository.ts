@@ -7,9 +7,9 @@ import { KIND, sentSince } from '../../texting/message';
 const DAYS = ANSWER_HOURS / 24;
 
 /**
- * Counts people who texted an opt-out for the campaign that they answer: the last message that their account sent them,
- * if it was a campaign's, as for replies. In the transaction of the opt-out, so that a text that the carrier delivers
- * twice counts once; takes no lock that a sender waits for. Uses message_phone.
+ * Counts people who texted an opt-out for the campaign that it answers: the last message that their account sent them,
+ * if it was a campaign's, as for replies. Runs in the transaction of the opt-out, so that a text that the carrier
+ * delivers twice counts once; takes no lock that a sender waits for. Uses message_phone.
  */
 export async function countLeaves(
   tx: Tx,

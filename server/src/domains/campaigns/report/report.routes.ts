@@ -24,7 +24,7 @@ async function textsOf(tx: Tx, accountId: number, id: number): Promise<string> {
   return texts;
 }
 
-/** What a campaign's recipients did: the links that they opened, and the parts of them that can be texted again. */
+/** What a campaign's recipients did: the links that they opened, and the groups of them that can be texted again. */
 export const campaignReportRoutes: Module =
   ({ db, config }) =>
   async (app) => {

@@ -12,7 +12,7 @@ export interface SentFilter {
   phone: string | undefined;
   /** A part of the name of the subscriber. */
   name: string | undefined;
-  /** Canonical. */
+  /** In canonical form. */
   keyword: string | undefined;
   /** From this moment on. */
   from: Date | undefined;
@@ -51,10 +51,10 @@ const SENT_AT = sql`coalesce(m.claimed_at, m.created_at)`;
 
 /** A message is sent at most this long after its row was written: a paused campaign waits, and rows are read by id. */
 const SLACK = sql`interval '7 days'`;
-/** Above all ids. */
+/** Higher than any id. */
 const NO_ID = sql`9223372036854775807`;
 
-/** Rows of one transaction have ids that are newer than their time of creation by at most this. */
+/** Ids of rows of one transaction exceed their time of creation by at most this. */
 const TRANSACTION = sql`interval '1 hour'`;
 
 const DAY_MS = 86_400_000;
@@ -64,11 +64,12 @@ const MONTHS_BEFORE_MS = 38 * DAY_MS;
 const MONTH_AFTER_MS = 32 * DAY_MS;
 
 /**
- * The ids between which all messages of the days are. Read first, because with ids as plain values the planner walks the
- * messages in order and stops at the end of the page. They begin with the first message that was created then
- * (message_at), or one that was created before and sent then: of a campaign that was still running (campaign_texting), or
- * a single one (message_single). A walk over all of the days before takes seconds when a million messages left then.
- * The months are plain values, too: planning for the tables of all months takes longer than reading.
+ * The range of ids that contains all messages of the days. Read first, because with ids as plain values the planner
+ * walks the messages in order and stops at the end of the page. The range begins with the first message that was
+ * created on these days (message_at), or that was created before and sent on them, either by a campaign that was still
+ * running (campaign_texting) or as a single message (message_single). A walk over all earlier days takes seconds when a
+ * million messages left on them. The months are plain values, too: planning for the tables of all months takes longer
+ * than reading.
  */
 const idRange = (tx: Tx, { accountId, from, until }: SentFilter) => {
   const firstMonth = new Date((from?.getTime() ?? MONTHS_BEFORE_MS) - MONTHS_BEFORE_MS);
@@ -108,7 +109,7 @@ async function nameCondition(tx: Tx, name: string): Promise<Sql> {
       sql`(m.phone in (${phonesNamed(name, NO_LIMIT)})) is true`;
 }
 
-/** The batches that can have such messages (pending: send_batch_open), and how many of a batch's are. */
+/** The batches that can have such messages (pending: send_batch_open), and how many of them a batch has. */
 const RARE = {
   error: { batches: sql`true`, count: sql`failed` },
   pending: { batches: sql`state < 2`, count: sql`size - accepted - sent - delivered - failed - withdrawn` },
@@ -130,7 +131,7 @@ async function rareSource(tx: Tx, { accountId, status }: SentFilter): Promise<Sq
      from (select id, n from (select id, ${rare.count} as n from send_batch where account_id = ${accountId} and ${rare.batches}) counted where n > 0 limit ${constant(COUNT_CAP + 1)}) found`);
   if (matches > COUNT_CAP) return null;
   const single = sql`select * from message where account_id = ${accountId} and batch_id is null`;
-  // Planning for the tables of all months takes longer than reading: not for nothing.
+  // Skip the campaign messages: planning for the tables of all months takes longer than reading.
   if (matches === 0) return sql`(${single})`;
   return sql`(select m.* from send_batch b ${joinMessages(OF_STATUS[status] ?? sql`true`)}
            where b.account_id = ${accountId} and b.id = any(${batches}::bigint[]) union all ${single})`;
@@ -177,18 +178,18 @@ const readSent = (tx: Tx, { accountId, from, where }: Conditions, limit: number,
      left join subscriber s on s.id = m.subscriber_id and s.account_id = ${accountId} and not s.deleted
      order by m.id desc`);
 
-/** Messages of the account for which a condition holds. */
+/** Messages of the account that meet a condition. */
 const only = (accountId: number, condition: Sql): Conditions => ({
   accountId,
   from: sql`message`,
   where: sql`m.account_id = ${accountId} and ${condition}`,
 });
 
-/** One more than a page of the list that programs walk through: those before the message `after`. */
+/** Reads one row more than a page of the list that programs walk through: those before the message `after`. */
 export const walkSent = (tx: Tx, accountId: number, { after, limit }: { after: string | null; limit: number }) =>
   readSent(tx, only(accountId, after === null ? sql`true` : sql`m.id < ${after}`), limit + 1, 0);
 
-/** Those of the messages that are there. */
+/** Returns the messages that exist. */
 export const sentById = (tx: Tx, accountId: number, ids: readonly number[]) =>
   readSent(tx, only(accountId, sql`m.id = any(${ids}::bigint[])`), ids.length, 0);
 

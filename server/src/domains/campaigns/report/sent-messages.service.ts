@@ -62,7 +62,7 @@ export function listSentMessages(
   });
 }
 
-/** Those of the messages that are there. */
+/** Returns the messages that exist. */
 export const messagesById = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<SentMessage[]> =>
   (await sentById(tx, accountId, ids)).map(presentSent);
 

@@ -15,7 +15,7 @@ const { sql } = tables(() => t.db);
 const add = (user: TestUser, row: Record<string, unknown>): Promise<unknown[]> => {
   const all = { created_at: new Date(), account_id: user.accountId, kind: 1, status: 3, phone: '5125550100', ...row };
   const names = Object.keys(all);
-  // The id has the month of created_at, the first value, as it has when a message is written.
+  // The id contains the month of created_at, the first value, as when a message is written.
   return sql(
     `insert into message (id, ${names.join(', ')})
      values (message_floor($1) + nextval('message_id_seq'), ${names.map((_, n) => `$${n + 1}`).join(', ')})`,
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe('API-068, SENT-001, CAMP-034: GET messages/history', () => {
-  it('lists outgoing messages newest first, the text of a campaign from the campaign', async () => {
+  it('lists outgoing messages newest first, with the campaign’s text for those of a campaign', async () => {
     const { data } = (await get()).body;
     expect(data).toMatchObject({ total_entries: 4, total_capped: false, per_page_entries: 25, current_page: 1 });
     expect(data.total_available_messages).toBe(934);
@@ -142,7 +142,7 @@ describe('API-068, SENT-001, CAMP-034: GET messages/history', () => {
     expect(await texts('search=alex', user)).toEqual(['To Alex']);
   });
 
-  it('filters by days of the profile’s timezone, both included', async () => {
+  it('filters by days of the profile’s timezone, both inclusive', async () => {
     const user = await t.createOwner({ timezone: 1, planLeft: 900, extraLeft: 34 });
     for (const [created_at, claimed_at, body] of [
       ['2026-03-08T04:59:59Z', null, 'before'],
@@ -218,7 +218,7 @@ describe('API-068, SENT-001, CAMP-034: GET messages/history', () => {
     });
   });
 
-  it('is for every user of the account, and for no other account', async () => {
+  it('is open to every user of the account, and to no other account', async () => {
     expect(await texts('', await t.createAuthorizedUser(owner))).toHaveLength(4);
     expect((await get('', null)).status).toBe(401);
     expect(await texts('', stranger)).toEqual(['Not yours']);

@@ -15,14 +15,14 @@ export const storedTexts = (tx: Tx, id: number) =>
   tx.one(statement('campaigns.storedTexts', STORED_TEXTS)`
      select begin_with_name, message, segments, ab from campaign where id = ${id}`);
 
-/** The texts with the name, which the campaign then begins with, even if its author did not choose that. */
+/** Stores the texts with the name, which the campaign then begins with, even if its author did not choose that. */
 export const storeTexts = (tx: Tx, id: number, { message, ab }: StoredTexts) =>
   tx.execute(command('campaigns.storeTexts')`
      update campaign set message = ${message}, ab = ${ab && JSON.stringify(ab)}, begin_with_name = true where id = ${id}`);
 
 /**
- * Whether a choice has people who got no welcome. An account without any is asked by subscriber_no_welcome alone, whatever
- * the number of the chosen.
+ * Whether a choice includes people who got no welcome. For an account without any, the check costs one lookup in
+ * subscriber_no_welcome, however many are chosen.
  */
 export const reachesUnwelcomed = (tx: Tx, accountId: number, choice: Choice) =>
   tx.value(statement('campaigns.reachesUnwelcomed', { reached: col.bool })`

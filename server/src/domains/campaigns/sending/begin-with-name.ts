@@ -13,20 +13,20 @@ interface Texts {
 interface Begin {
   accountId: number;
   choice: Choice;
-  /** The author wants the name. */
+  /** Whether the author wants the name. */
   wanted: boolean;
 }
 
 /** What a campaign's texts begin with. */
 export interface Beginning {
-  /** Empty: with their own words. */
+  /** Empty: no name, only the author's own words. */
   name: string;
-  /** False: the name is put in front because some of the people got no welcome. */
+  /** False: the name comes first because some of the people got no welcome. */
   welcomed: boolean;
 }
 
 /**
- * A campaign begins with the account's name where its author wants it, and where it reaches people who got no welcome, to
+ * A campaign begins with the account's name if its author wants that, or if it reaches people who got no welcome, for
  * whom it may be the first text (ADR 0116).
  */
 export async function beginningOf(tx: Tx, { accountId, choice, wanted }: Begin): Promise<Beginning> {
@@ -49,15 +49,15 @@ export function beginProblem(
 }
 
 /** The texts as they are sent. */
-export const begun = <T extends Texts>(texts: T, name: string): T => ({
+export const withName = <T extends Texts>(texts: T, name: string): T => ({
   ...texts,
   message: withSender(texts.message, name),
   ab: texts.ab && { ...texts.ab, message_b: withSender(texts.ab.message_b, name) },
 });
 
 /**
- * Writes the name into the texts of a campaign that is starting: what is expanded, sent, quoted and shown from now on is the
- * whole text, and a later change of the name does not change it. False when the texts have no room for it.
+ * Writes the name into the texts of a campaign that is starting: from now on the whole text is expanded, sent, quoted
+ * and shown, and a later change of the name does not affect it. Returns false when the texts have no room for it.
  */
 export async function beginCampaign(
   tx: Tx,
@@ -71,10 +71,10 @@ export async function beginCampaign(
   });
   if (name === '') return true;
   if (beginProblem(stored, name) !== null) return false;
-  await storeTexts(tx, campaign.id, begun(stored, name));
+  await storeTexts(tx, campaign.id, withName(stored, name));
   return true;
 }
 
-/** The campaign, of those that will begin with the account's name, whose text has no room for this one. */
+/** Returns a campaign that will begin with the account's name and whose text has no room for this one. */
 export const campaignWithoutRoom = async (tx: Tx, accountId: number, name: string): Promise<string | undefined> =>
   (await begunLater(tx, accountId)).find((later) => beginProblem(later, name) !== null)?.name;

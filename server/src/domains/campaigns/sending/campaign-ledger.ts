@@ -11,7 +11,7 @@ export interface Reservation {
   recipients: number;
   /** Messages: recipients × segments. */
   required: number;
-  /** It may use the last message, as single messages do (decision 43). */
+  /** Whether it may use the last message, as single messages do (decision 43). */
   toTheLast?: boolean | undefined;
 }
 
@@ -80,7 +80,7 @@ export async function refundBatches(tx: Tx, refunds: readonly Refund[]): Promise
     });
 }
 
-/** Records that `count` messages of a batch are final. They were reserved already, so the balance does not change. */
+/** Records that `count` messages of a batch are final. They were already reserved, so the balance does not change. */
 export async function settle(
   tx: Tx,
   accountId: number,

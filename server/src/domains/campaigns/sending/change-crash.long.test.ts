@@ -114,7 +114,7 @@ describe('ENG-014, ENG-017, ENG-021, ENG-025: campaigns that are paused, resumed
       expect([index, state]).toEqual([index, index === 0 ? 'done' : 'cancelled']);
       const { '-2': withdrawn = 0, ...left } = await statuses(db, id);
       const sent = texts.filter((text) => text.body.startsWith(`Campaign number ${index}`)).length;
-      // Messages that the carrier never had are not billed (20); those that it had are billed once.
+      // Messages that never reached the carrier are not billed (20); those that did are billed once.
       const unknown = left[20] ?? 0;
       expect(Object.keys(left).filter((status) => !['1', '2', '3', '20'].includes(status))).toEqual([]);
       expect([index, sent + unknown + withdrawn]).toEqual([index, recipients]);

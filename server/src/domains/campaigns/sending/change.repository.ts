@@ -13,7 +13,7 @@ export const STARTED = {
 };
 export type Started = col.RowOf<typeof STARTED>;
 
-/** Locks the row: changes of one campaign run one after another, and a batch that ends waits for them. */
+/** Locks the row, which serializes changes of one campaign; a batch that ends waits for them. */
 export const lockStarted = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('campaigns.lockStarted', STARTED)`
      select id, account_id, name, segments, recipients, state from campaign where account_id = ${accountId} and id = ${id}::bigint and not deleted for update`);
@@ -23,18 +23,18 @@ export const lockStarted = (tx: Tx, accountId: number, id: number) =>
  */
 const held = (id: number): Sql => sql`id = ${id} and state = 'expanding' and held_until > clock_timestamp()`;
 
-/** Deletes a campaign that is still held; returns whether it was. */
+/** Deletes a campaign that is still held. Returns whether it was. */
 export const markUndone = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.execute(command('campaigns.markUndone')`
      update campaign set state = 'cancelled', deleted = true, sent = 0, held_until = null, finished_at = now() where ${held(id)}`)) >
   0;
 
-/** Ends the undo period of a campaign that is still held; returns whether it was. */
+/** Ends the undo period of a campaign that is still held. Returns whether it was. */
 export const markNotHeld = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.execute(command('campaigns.markNotHeld')`
      update campaign set held_until = null where ${held(id)}`)) > 0;
 
-/** A user pauses a campaign that is being sent; returns whether it was. */
+/** Pauses a campaign that is being sent, for a user. Returns whether it was being sent. */
 export const markPaused = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.execute(command('campaigns.markPaused')`
      update campaign set state = 'paused', paused_from = state, reason = 'Paused.' where id = ${id}
@@ -52,9 +52,9 @@ export const markResumed = (tx: Tx, id: number) =>
        lease_owner = null, lease_until = null where id = ${id}`);
 
 /**
- * SQL: of the people whom a campaign selected at its start and who are not among the people whose message was written, those whom
- * the limits left out, and the others, who are gone. Somebody with two subscriptions may be counted by the limits once for
- * each, if they leave one of them between two steps: they are one person.
+ * SQL: of the people whom a campaign selected at its start and for whom no message was written: those whom the limits
+ * left out, and the others, who are gone. The limits may count a person with two subscriptions twice if one of them
+ * ends between two steps, hence `least`.
  */
 export const leftOut = (written: number): Sql => sql`capped = least(capped, coalesce(selected - ${written}, capped)),
        over_promise = least(over_promise, greatest(0, coalesce(selected - ${written} - capped, over_promise))),

@@ -65,7 +65,7 @@ async function compared(
   return { id, phones };
 }
 let texts = 0;
-const says = (id: number, phone: string, decision = 'reply') =>
+const textFrom = (id: number, phone: string, decision = 'reply') =>
   run(
     `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, reply_to) values ($1, $2, $3, 'Yes', 'YES', $4, $5)`,
     [`SM-${(texts += 1)}`, owner.accountId, phone, decision, id],
@@ -94,15 +94,15 @@ describe('the better of two texts', () => {
   it('is the one with more replies of different people', async () => {
     const { id, phones } = await compared();
     const [first] = phones[1];
-    for (let n = 0; n < 5; n += 1) await says(id, first ?? '');
-    for (const phone of phones[2].slice(0, 2)) await says(id, phone);
+    for (let n = 0; n < 5; n += 1) await textFrom(id, first ?? '');
+    for (const phone of phones[2].slice(0, 2)) await textFrom(id, phone);
     await decideAll();
     expect(await stateOf(id)).toMatchObject({ winner: 2, tie: false });
   });
 
   it('is the one with more clicks, when clicks are compared', async () => {
     const { id, phones } = await compared([4, 4], { metric: 'clicks' });
-    for (const phone of phones[1]) await says(id, phone);
+    for (const phone of phones[1]) await textFrom(id, phone);
     await clicks(id, phones[2][0] ?? '');
     await decideAll();
     expect(await stateOf(id)).toMatchObject({ winner: 2, tie: false });
@@ -110,8 +110,8 @@ describe('the better of two texts', () => {
 
   it('is measured by the share of its people, because some of them may have left', async () => {
     const { id, phones } = await compared([10, 4]);
-    for (const phone of phones[1].slice(0, 3)) await says(id, phone);
-    for (const phone of phones[2].slice(0, 2)) await says(id, phone);
+    for (const phone of phones[1].slice(0, 3)) await textFrom(id, phone);
+    for (const phone of phones[2].slice(0, 2)) await textFrom(id, phone);
     await decideAll();
     expect(await stateOf(id)).toMatchObject({ winner: 2, tie: false });
   });
@@ -121,15 +121,15 @@ describe('the better of two texts', () => {
     ['both are equal', 2],
   ])('is neither, and the others get the first one, when %s', async (_what, replies) => {
     const { id, phones } = await compared();
-    for (const phone of [...phones[1].slice(0, replies), ...phones[2].slice(0, replies)]) await says(id, phone);
+    for (const phone of [...phones[1].slice(0, replies), ...phones[2].slice(0, replies)]) await textFrom(id, phone);
     await decideAll();
     expect(await stateOf(id)).toMatchObject({ winner: 1, tie: true });
   });
 
   it('does not count STOP as a reply', async () => {
     const { id, phones } = await compared();
-    for (const phone of phones[2]) await says(id, phone, 'opt-out');
-    await says(id, phones[1][0] ?? '');
+    for (const phone of phones[2]) await textFrom(id, phone, 'opt-out');
+    await textFrom(id, phones[1][0] ?? '');
     await decideAll();
     expect(await stateOf(id)).toMatchObject({ winner: 1 });
   });
@@ -159,7 +159,7 @@ describe('the better of two texts', () => {
     expect(await stateOf(cancelled.id)).toMatchObject({ winner: null });
   });
 
-  it('is compared for longer when the two texts have not been sent yet', async () => {
+  it('is compared for longer if the two texts have not been sent yet', async () => {
     const { id } = await compared([4, 4], { state: 'paused', pending: 2 });
     await decideAll();
     expect(await stateOf(id)).toMatchObject({ winner: null, hours: 3 });
@@ -169,8 +169,8 @@ describe('the better of two texts', () => {
 describe('the results of two texts', () => {
   it('count people, and belong to one account', async () => {
     const { id, phones } = await compared([3, 2], { dueIn: '1 hour' });
-    await says(id, phones[1][0] ?? '');
-    await says(id, phones[1][0] ?? '');
+    await textFrom(id, phones[1][0] ?? '');
+    await textFrom(id, phones[1][0] ?? '');
     await clicks(id, phones[2][1] ?? '');
     const other = await accountFactory(db).createOwner();
     const read = (account: number) => db.asAccount(account, (tx) => textResults(tx, account, id));

@@ -6,12 +6,12 @@ import { compareAgain, lockUndecided, storeWinner, type Undecided } from '../two
 import { announce } from './start-campaign';
 import { textResults, type TextResults } from '../two-texts/text-results.repository';
 
-/** If a larger share of the compared texts is unsent (a pause or a long queue), the comparison continues. */
+/** While a larger share of the compared texts is unsent (a pause or a long queue), the comparison continues. */
 const MAX_PENDING_SHARE = 0.05;
 
 const COUNTED = { replies: 'replied', clicks: 'clicked' } as const satisfies Record<TextMetric, keyof TextResults>;
 
-/** The text with the larger share of people who replied or clicked; null in a tie, or without any. */
+/** The text with the larger share of people who replied or clicked; null in a tie, or if nobody did. */
 export function winnerOf(results: readonly TextResults[], metric: TextMetric): 1 | 2 | null {
   const of = (variant: number): { people: number; count: number } => {
     const found = results.find((one) => one.variant === variant);
@@ -35,7 +35,7 @@ async function decide(tx: Tx, campaign: Undecided, winner: 1 | 2 | null): Promis
 }
 
 /**
- * Chooses the better text of one campaign whose comparison is over; returns false when none is due. The row lock and
+ * Chooses the better text of one campaign whose comparison is over. Returns false when none is due. The row lock and
  * the choice are in one transaction, so that the choice is made once however many workers run.
  */
 export const decideOneText = (deps: Pick<OutboundDeps, 'db'>): Promise<boolean> =>

@@ -19,7 +19,7 @@ const ENDING = {
   coupon_pool_id: col.orNull(col.number),
 };
 
-/** Locks a campaign that ends with its last batch; undefined: it does not, or it has ended. */
+/** Locks a campaign that ends with its last batch; undefined if it does not end yet, or has ended. */
 export const lockEnding = (tx: Tx, id: number) =>
   tx.maybeOne(statement('campaigns.lockEnding', ENDING)`
      select id, account_id, name, state, recipients, capped, over_promise, coupon_pool_id from campaign

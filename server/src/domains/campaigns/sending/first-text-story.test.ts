@@ -52,8 +52,8 @@ const sendCampaign = async (): Promise<void> => {
   await f.expand();
 };
 
-describe('decision 649: a first text that does not arrive is not the first', () => {
-  /** A phone that joins, and its welcome, which was claimed. */
+describe('decision 649: a first text that does not arrive does not count as the first', () => {
+  /** Joins by a phone, and claims its welcome. */
   const welcomed = async (phone: string): Promise<number> => {
     await f.says(phone, WORD);
     const { fresh } = await f.claim();
@@ -83,14 +83,14 @@ describe('decision 649: a first text that does not arrive is not the first', () 
     expect(await f.texts('2025550201')).toEqual([`${NAME}: Two for one`]);
   });
 
-  it('which a delivered one is', async () => {
+  it('a delivered one counts', async () => {
     await settle(await welcomed('2025550202'), 3, 'SM3');
     await sendCampaign();
     expect((await f.texts('2025550202')).at(-1)).toBe('Two for one');
   });
 });
 
-describe('decision 650: another number, or one that a file has put on no list, had no text', () => {
+describe('decision 650: a changed number, or one whom a file has put on no list, has had no text', () => {
   it('after an edit of the phone', async () => {
     await f.says('2025550203', WORD);
     await edit('2025550203', '2025550204');

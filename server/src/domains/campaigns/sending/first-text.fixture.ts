@@ -17,11 +17,11 @@ type Claim = Awaited<ReturnType<typeof claimSingles>>;
 
 export interface FirstTexts {
   t: TestApp;
-  /** Of the running test, with the keyword WORD. */
+  /** The owner of the running test, with the keyword WORD. */
   owner: TestUser;
   keyword: number;
   sql<T = object>(text: string, values?: unknown[]): Promise<T[]>;
-  /** A new owner, whose keyword is the only one of that word. */
+  /** Creates a new owner, whose keyword is the only one with that text. */
   begin(): Promise<void>;
   says(from: string, body: string): Promise<unknown>;
   add(phone: string, message?: string): Promise<Answer>;
@@ -29,13 +29,13 @@ export interface FirstTexts {
   campaign(form?: Record<string, string | number>): Promise<Answer>;
   expand(): Promise<void>;
   claim(): Promise<Claim>;
-  /** An answer from the inbox to what the phone has texted. */
+  /** Replies from the inbox to what the phone has texted. */
   reply(phone: string, message: string): Promise<Answer | null>;
-  /** What the account has sent to a phone, oldest first: neither what never left nor what failed. */
+  /** The account's texts to a phone, oldest first, except those that never left or failed. */
   texts(phone: string): Promise<string[]>;
 }
 
-/** One account that sends every kind of text that may be somebody's first. */
+/** An account that sends every kind of text that may be somebody's first. */
 export async function firstTexts(): Promise<FirstTexts> {
   const t = await testApp(CHEAP);
   const joins = new GroupQueue(t.deps);

@@ -33,7 +33,7 @@ describe('decision 645: the first text of an account to a phone names it', () =>
     });
   });
 
-  it('as a campaign to people who were imported, which is without it once all had a welcome', async () => {
+  it('as a campaign to imported people, which omits the name once everybody has had a welcome', async () => {
     await f.sql('update keyword set expected_messages = 30 where id = $1', [f.keyword]);
     expect((await f.upload(['2025550005'])).status).toBe(200);
     expect((await f.campaign()).status).toBe(200);
@@ -75,7 +75,7 @@ describe('decision 647: a campaign that begins with the name', () => {
       )
     )[0];
 
-  it('is on for accounts whose setting says so, unless its author decides otherwise', async () => {
+  it('is the default for accounts whose setting says so, unless its author decides otherwise', async () => {
     await f.says('2025550007', WORD);
     await f.sql('update account set begin_with_name = true where id = $1', [f.owner.accountId]);
     const { body } = await f.campaign();
@@ -84,7 +84,7 @@ describe('decision 647: a campaign that begins with the name', () => {
     expect(await stored(other.body.data.id)).toMatchObject({ message: 'Two for one' });
   });
 
-  it('is counted before it is sent, and refused at its field where the text has no room', async () => {
+  it('counts it before Send, and is refused at its field if the text has no room for it', async () => {
     await f.says('2025550008', WORD);
     const form = { message: 'a'.repeat(146), segments: 1, keywords: f.keyword, begin_with_name: 1 };
     const run = await f.t.call(f.owner, 'POST', 'messages/campaigns/dryrun', { form });
@@ -114,7 +114,7 @@ describe('decision 647: a campaign that begins with the name', () => {
     await f.sql(`update account set company = 'Mario' where id = $1`, [f.owner.accountId]);
     await f.expand();
     expect(await f.texts('2025550009')).toEqual([expect.anything(), 'Luigi: Two for one']);
-    // A copy of it is composed without the name of old.
+    // A copy of it is composed without the old name.
     await f.sql(`update account set company = 'Luigi' where id = $1`, [f.owner.accountId]);
     await f.t.call(f.owner, 'POST', `messages/campaigns/${id}/duplicate`, { form: { place: `from=${id}` } });
     const draft = await f.t.call(f.owner, 'GET', `messages/campaigns/draft?place=from%3D${id}`);
@@ -135,7 +135,7 @@ describe('decision 646: the company', () => {
   const create = (user: TestUser, form: Record<string, string>) =>
     f.t.call(user, 'POST', 'keywords', { form: { keyword: `NAMED${user.accountId}`, ...form } });
 
-  it('is named with the first keyword of an account that has none', async () => {
+  it('is entered with the first keyword of an account that has none', async () => {
     const unnamed = await f.t.createOwner({ company: '' });
     await f.sql(`update app_user set first_name = '', last_name = '' where id = $1`, [unnamed.userId]);
     expect((await create(unnamed, {})).body).toMatchObject({
@@ -150,7 +150,7 @@ describe('decision 646: the company', () => {
     ]);
   });
 
-  it('is not renamed by it, nor by an authorized user', async () => {
+  it('is not renamed by a keyword, nor by an authorized user', async () => {
     const user = await f.t.createAuthorizedUser(f.owner);
     expect((await create(user, { company: 'Mine' })).status).toBe(200);
     expect(await f.sql('select company from account where id = $1', [f.owner.accountId])).toEqual([

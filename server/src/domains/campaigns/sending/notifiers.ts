@@ -6,10 +6,15 @@ import { notifyAccounts, notifyLive } from '../../../platform/live/notify';
 import { noteProgress, progressOf } from './progress.repository';
 
 const PROGRESS_EVERY_MS = 500;
-/** Single messages change balances by the hundred. The start and the end of a campaign notify in their own transactions. */
+/**
+ * Single messages change balances by the hundred. The start and the end of a campaign notify in their own transactions.
+ */
 const BALANCE_EVERY_MS = 2_000;
 
-/** Notifies tabs of a campaign's progress; false when another process did so a moment ago: the row's progress_at tells. */
+/**
+ * Notifies tabs of a campaign's progress. Returns false when another process did so a moment ago, according to the
+ * row's progress_at.
+ */
 const notifyProgress = (db: Database, id: number): Promise<boolean> =>
   db.asEngine(async (tx) => {
     if (!(await noteProgress(tx, id, PROGRESS_EVERY_MS - 10))) return false;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { joinMessages } from '../../texting/batch';
 import { leftOfBatch } from '../../texting/message';
 
-/** Records that tabs are notified now; false when they were less than `everyMs` ago, by any process. */
+/** Records that tabs are notified now. Returns false when they were less than `everyMs` ago, by any process. */
 export const noteProgress = async (tx: Tx, id: number, everyMs: number): Promise<boolean> =>
   (await tx.execute(command('campaigns.noteProgress')`
      update campaign set progress_at = clock_timestamp() where id = ${id} and progress_at <= clock_timestamp() - ${everyMs} * interval '1 ms'`)) >
@@ -28,7 +28,10 @@ export const progressOf = (tx: Tx, id: number) =>
             coalesce(sum(b.withdrawn), 0) as skipped
      from campaign c left join send_batch b on b.campaign_id = c.id where c.id = ${id} group by c.id`);
 
-/** The text of every campaign that is being sent, and its number of messages that wait. Relies on campaign_due and send_batch_campaign. */
+/**
+ * The text of every campaign that is being sent, and its number of waiting messages. Relies on campaign_due and
+ * send_batch_campaign.
+ */
 export const waitingOfAll = (tx: Tx) =>
   tx.query(statement('campaigns.waitingOfAll', { message: col.text(), waiting: col.number })`
      select c.message, greatest(0, c.recipients - coalesce(b.left_, 0)) as waiting from campaign c

@@ -9,8 +9,8 @@ export function onPhone(message: string, footer: string): Pick<CarrierParts, 'en
 }
 
 /**
- * Carrier segments of all campaigns that are being sent through the shortcode and have not left yet. Runs as the engine:
- * the rate is shared by all accounts, and only the sum leaves this function.
+ * Unsent carrier segments of all campaigns that are being sent through the shortcode. Runs as the engine: all accounts
+ * share the rate, and only the sum leaves this function.
  */
 export async function queuedSegments(tx: Tx, footer: string): Promise<number> {
   const rows = await waitingOfAll(tx);

@@ -8,7 +8,7 @@ interface Of {
   accountId: number;
 }
 
-/** Marks the account's campaigns in own time: their beginning is computed again. */
+/** Marks the account's campaigns in recipient-local time, whose beginning is then computed again. */
 export const replanBeginnings = (tx: Tx, { accountId }: Of) =>
   tx.execute(command('campaigns.replanBeginnings')`
      update campaign set replan = true
@@ -32,12 +32,12 @@ export const lockMarked = (tx: Tx) =>
      select id, account_id, choice, quiet, message, segments, ab, own_time::text as own_time from campaign
      where replan and state = 'scheduled' and own_time is not null and not deleted order by id limit 1 for update skip locked`);
 
-/** Without `at` nobody is left to begin with, and the beginning stays. */
+/** Without `at` there is no recipient left to begin with, and the beginning stays. */
 export const storeBeginning = (tx: Tx, id: number, at: Date | null) =>
   tx.execute(command('campaigns.storeBeginning')`
      update campaign set replan = false, send_at = coalesce(${at}, send_at) where id = ${id}`);
 
-/** A comparison that has not begun does so when the last of its people may be texted by the hours of now. */
+/** A comparison that has not begun will begin when the last of its people may be texted by the current hours. */
 export const replanComparisons = (tx: Tx, { accountId }: Of) =>
   tx.execute(command('campaigns.replanComparisons')`
      update campaign c set ab_decide_at = d.last + (c.ab ->> 'hours')::int * interval '1 hour'

@@ -55,7 +55,7 @@ const started = async (): Promise<number> => {
 };
 
 describe('after the quiet hours have changed', () => {
-  it('a campaign in own time begins by the new hours', async () => {
+  it('a campaign in recipient-local time begins by the new hours', async () => {
     const id = await ownTime('06:00 AM');
     expect(await beginning(id)).toEqual(at('08:00 AM', EAST));
     await hours(5, 21);
@@ -66,7 +66,7 @@ describe('after the quiet hours have changed', () => {
     expect(await beginning(id)).toEqual(at('09:00 AM', EAST));
   });
 
-  it('a campaign in own time begins as if it had been saved now, whatever the hours were', async () => {
+  it('a campaign in recipient-local time begins as if it had just been saved, whatever the hours were', async () => {
     for (let round = 0; round < 8; round += 1) {
       const below = (count: number): number => Math.floor(Math.random() * count);
       const time = `${String(1 + below(12)).padStart(2, '0')}:${below(2) === 0 ? '00' : '30'} ${below(2) === 0 ? 'AM' : 'PM'}`;
@@ -81,7 +81,7 @@ describe('after the quiet hours have changed', () => {
     }
   });
 
-  it('texts that were written while there were none wait until they may be sent anywhere', async () => {
+  it('texts that were written without hours wait until they may be sent anywhere', async () => {
     await sql('update account set quiet_until = null, quiet_from = null where id = $1', [owner.accountId]);
     const id = await started();
     expect(await t.db.asEngine((tx) => tx.values('select zones from send_batch where campaign_id = $1', [id]))).toEqual(
@@ -115,7 +115,7 @@ describe('after the quiet hours have changed', () => {
     expect(decided.getTime() - last.getTime()).toBe(4 * HOUR);
   });
 
-  it('a step of a sequence that waits for the end of quiet hours is judged by the new ones', async () => {
+  it('a sequence step that waits for the end of quiet hours follows the new ones', async () => {
     const [person = 0] = await createSubscribers(t.db, owner, keyword, 1, 2_125_559_000);
     const { id, steps } = await createAutomation(t.db, owner, { keyword });
     await sql(

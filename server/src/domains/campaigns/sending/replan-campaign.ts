@@ -5,7 +5,7 @@ import { ownTimesOf } from '../recipient/quiet-hours.repository';
 import { lockMarked, storeBeginning, type Marked } from './replan-campaign.repository';
 import { announce } from './start-campaign';
 
-/** When the first of its recipients gets it, by what holds now. */
+/** When its first recipient gets it, by the current settings. */
 async function beginningOf(tx: Tx, campaign: Marked): Promise<Date | null> {
   const moment = { at: new Date(), ownTime: campaign.own_time, quiet: campaign.quiet };
   const [first] = await ownTimesOf(tx, campaign.account_id, campaign.choice, campaign, moment);
@@ -13,9 +13,9 @@ async function beginningOf(tx: Tx, campaign: Marked): Promise<Date | null> {
 }
 
 /**
- * Computes the beginning of one campaign in own time again, after the quiet hours or the facts of places have changed. It
- * counts the recipients, which takes a second for a million, so a worker does it and not the request. Returns false when
- * none is marked.
+ * Recomputes the beginning of one campaign in recipient-local time, after the quiet hours or the facts about places
+ * have changed. A worker does this instead of the request, because it counts the recipients, which takes a second for a
+ * million. Returns false when none is marked.
  */
 export const replanOneCampaign = (deps: Pick<OutboundDeps, 'db'>): Promise<boolean> =>
   deps.db.asEngine(

@@ -7,12 +7,12 @@ import { addFields, storePeople } from '../../audience/smart-group/stored-people
 import { DEFAULT_TUNING } from '../../texting/worker/tuning';
 import { expandOneStep } from '../batch/expand';
 
-/** Today where the test accounts are. */
+/** Today's date in the timezone of the test accounts. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 
 /**
- * Random people in an account, and random filters: what the screen counts, who is in the group, whom the pre-flight counts
- * and who gets the campaign, each compared with a recomputation in plain TypeScript. Returns how many filters were.
+ * Compares random people and random filters with a recomputation in plain TypeScript: what the screen counts, who is in
+ * the group, whom the pre-flight counts and who gets the campaign. Returns the number of filters compared.
  */
 export async function compareWithModel({ size, runs }: { size: number; runs: number }): Promise<number> {
   const t = await testApp();
@@ -39,7 +39,7 @@ export async function compareWithModel({ size, runs }: { size: number; runs: num
   const first = JSON.stringify({ match: 'all', conditions: [{ kind: 'tag', tag: 'nobody' }] });
   const { id: group } = (await call('POST', 'subscribers/groups', { name: 'Model', filter: first })).data;
 
-  /** The phones that get a campaign to the group; none when it is refused because nobody would. */
+  /** The phones that get a campaign to the group; none if it is refused because nobody would get it. */
   async function send(form: Record<string, string | number | number[]>): Promise<string[]> {
     const { data } = await call('POST', 'messages/campaigns', form);
     if (data.id === 'no_recipients') return [];

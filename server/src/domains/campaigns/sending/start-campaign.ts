@@ -17,19 +17,19 @@ export interface Startable {
   choice: Choice;
   /** Counted by countReach in this transaction. */
   recipients: number;
-  /** Whom the limits leave out now. */
+  /** The number of people whom the limits leave out now. */
   leftOut?: number;
-  /** Why nobody is reached, when it is not because all have left. */
+  /** Why nobody is reached, unless everybody has left. */
   nobody?: 'empty_text' | Limit | 'no_recipients';
-  /** A user pressed Send: the campaign is held for the account's undo period. */
+  /** Whether a user pressed Send: the campaign is held for the account's undo period. */
   undoable?: boolean;
-  /** A reply to all may use the last message (decision 43). */
+  /** Whether it may use the last message, as a reply to all does (decision 43). */
   toTheLast?: boolean;
-  /** The caller has asked in this transaction whether the account may send. */
+  /** Whether the account may send, if the caller has checked in this transaction. */
   maySend?: boolean;
 }
 
-/** Why a campaign may not start, apart from the balance, in the order in which users are told; or null. */
+/** Why a campaign may not start, apart from the balance, in the order in which users are told; null if it may. */
 export async function startProblem(
   tx: Tx,
   campaign: Pick<Startable, 'account_id' | 'recipients' | 'nobody' | 'maySend'>,
@@ -40,12 +40,11 @@ export async function startProblem(
 }
 
 /**
- * Starts a campaign whose row the caller has locked: reserves its messages and opens the expansion. All or nothing
- * with the caller's transaction, so it happens once however many workers run. Returns the problem that prevents the
- * start, or null; with a problem nothing was changed or reserved.
- *
- * The number reserved here is final in one direction: subscribers who join after `started_at` are not added, and the
- * expansion's last step releases those who leave before their row is written.
+ * Starts a campaign whose row the caller has locked: reserves its messages and opens the expansion. All or nothing with
+ * the caller's transaction, so it happens once however many workers run. Returns the problem that prevents the start,
+ * or null; with a problem nothing was changed or reserved. The number reserved here is final in one direction:
+ * subscribers who join after `started_at` are not added, and the expansion's last step releases those who leave before
+ * their row is written.
  */
 export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartProblem | null> {
   const problem = await startProblem(tx, campaign);

@@ -13,7 +13,7 @@ import { announce, startCampaign, type Startable } from './start-campaign';
 export const notSentText = (name: string, problem: StartProblem): string =>
   `Your campaign ${name} was not sent. ${START_PROBLEMS[problem]}`;
 
-/** ENG-020, decision 52: the campaign could not be sent at its time. */
+/** Marks a campaign that could not be sent at its time as failed (ENG-020, decision 52). */
 async function fail(tx: Tx, campaign: Due, problem: StartProblem): Promise<void> {
   await markFailed(tx, campaign.id, START_PROBLEMS[problem]);
   await announce(tx, campaign);
@@ -30,7 +30,9 @@ async function fail(tx: Tx, campaign: Due, problem: StartProblem): Promise<void>
 type Reached = Pick<Startable, 'recipients' | 'leftOut' | 'nobody'>;
 type Counted = Due & Reached;
 
-/** Counting a list of a million takes a second: the campaigns after it are then left to the next transaction. */
+/**
+ * Counting a list of a million takes a second; after that, the remaining campaigns are left to the next transaction.
+ */
 const COUNTING_MS = 200;
 
 async function countOne(tx: Tx, campaign: Due): Promise<Reached> {
@@ -54,9 +56,10 @@ async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]
 }
 
 /**
- * Starts campaigns that are due, at most `most` in one transaction; returns how many of those were due. The row locks and the
- * changes of state are in one transaction, so that each starts once however many workers poll (ENG-019), even when no
- * server ran at its time. All are counted before the first balance is locked, and balances are locked in order of account.
+ * Starts campaigns that are due, at most `most` in one transaction. Returns how many of those were due. The row locks
+ * and the changes of state are in one transaction, so that each starts once however many workers poll (ENG-019), even
+ * when no server ran at its time. All are counted before the first balance is locked, and balances are locked in order
+ * of account.
  */
 export async function startDue(deps: OutboundDeps, most: number): Promise<number> {
   const { due, stopped } = await startLocked(deps, most);

@@ -40,8 +40,8 @@ const addGroup = ({ accountId }: TestUser) =>
     ),
   );
 
-/** An owner with three people and a smart group of those with the tag, who are none yet. */
-async function show() {
+/** Creates an owner with three people and a smart group of those with the tag, which has no members yet. */
+async function setUp() {
   const owner = await stage.createOwner({ planLeft: 50 });
   const keyword = await createKeyword(db, owner);
   const people = await createSubscribers(db, owner, keyword, 3, 7_135_550_000 + owner.accountId * 10);
@@ -49,7 +49,10 @@ async function show() {
   return { owner, first, second, group: await addGroup(owner) };
 }
 
-/** As the superuser, who sees what other sessions wait for: `act` with the process of the first that waits for a lock. */
+/**
+ * As the superuser, who sees what other sessions wait for, calls `act` with the process of the first one that waits for
+ * a lock.
+ */
 async function whenOneWaits(act: (admin: pg.Client, pid: number) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: db.url });
   await admin.connect();
@@ -66,7 +69,7 @@ async function whenOneWaits(act: (admin: pg.Client, pid: number) => Promise<unkn
   }
 }
 
-/** Holds what a statement locks until it is called. */
+/** Holds what a statement locks until the returned function is called. */
 async function holding(statement: (tx: Parameters<Parameters<TestDatabase['asEngine']>[0]>[0]) => Promise<unknown>) {
   let release: () => void = () => undefined;
   const asked = new Promise<void>((done) => (release = done));
@@ -85,8 +88,8 @@ async function holding(statement: (tx: Parameters<Parameters<TestDatabase['asEng
 }
 
 describe('A scheduled campaign to a smart group', () => {
-  it('goes to whoever matches when it starts', async () => {
-    const { owner, group, first, second } = await show();
+  it('reaches whoever matches when it starts', async () => {
+    const { owner, group, first, second } = await setUp();
     const id = await createCampaign(db, owner, { choice: { groups: [group] } });
     await tag([first, second]);
     expect(await membersOf(group)).toEqual([]);
@@ -95,8 +98,8 @@ describe('A scheduled campaign to a smart group', () => {
     expect(await membersOf(group)).toEqual([first, second]);
   });
 
-  it('waits for another transaction that brings the group up to date, and takes who matches then', async () => {
-    const { owner, group, first, second } = await show();
+  it('waits for another transaction that updates the group, and then reaches whoever matches', async () => {
+    const { owner, group, first, second } = await setUp();
     const id = await createCampaign(db, owner, { choice: { groups: [group] } });
     await tag([first]);
     const release = await holding((tx) => matchGroups(tx, owner.accountId, [group]));
@@ -109,8 +112,8 @@ describe('A scheduled campaign to a smart group', () => {
 });
 
 describe('The job of smart groups', () => {
-  it('leaves a group to the transaction that brings it up to date', async () => {
-    const { owner, group, first } = await show();
+  it('skips a group that a transaction is updating', async () => {
+    const { owner, group, first } = await setUp();
     const release = await holding((tx) => matchGroups(tx, owner.accountId, [group]));
     await tag([first]);
     await keepGroupsMatching(db);
@@ -118,8 +121,8 @@ describe('The job of smart groups', () => {
     expect(await membersOf(group)).toEqual([]);
   });
 
-  it('whose session ends in the middle changes nothing, and the next run catches up', async () => {
-    const { group, first, second } = await show();
+  it('changes nothing if its session ends midway, and catches up on the next run', async () => {
+    const { group, first, second } = await setUp();
     await tag([first]);
     await keepGroupsMatching(db);
     expect(await membersOf(group)).toEqual([first]);

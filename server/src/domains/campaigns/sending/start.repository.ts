@@ -15,11 +15,11 @@ const DUE = {
   segments: col.number,
   origin: col.orNull(col.text()),
   choice: CHOICE,
-  /** Its time was longer ago than a message is valid. */
+  /** Whether its time was longer ago than a message is valid. */
   late: col.bool,
-  /** Its account has a cap. */
+  /** Whether its account has a cap. */
   limited: col.bool,
-  /** It is sent to people who have had what they were promised, too. */
+  /** Whether it is also sent to people who have had what they were promised. */
   beyond: col.bool,
 };
 /** A campaign whose time has come. */

@@ -67,7 +67,7 @@ describe('starting and expanding', () => {
       await expandAll(10_000);
     });
 
-    it('starts once among many of several accounts, and one that cannot start stops none of them', async () => {
+    it('starts once among many of several accounts, and one that cannot start blocks none of them', async () => {
       const owners = await Promise.all([100, 100, 3].map((planLeft) => stage.createOwner({ planLeft })));
       const ids: number[] = [];
       for (const [n, owner] of owners.entries()) {
@@ -220,7 +220,7 @@ describe('starting and expanding', () => {
       expect(await checkLedger(db)).toEqual([]);
     });
 
-    it('are written once when workers expand concurrently, and after one died during a step', async () => {
+    it('are written once when workers expand concurrently, even after one died during a step', async () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const { keyword } = await audience(owner, 30, 7_135_553_000);
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });

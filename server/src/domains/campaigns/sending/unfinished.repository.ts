@@ -15,7 +15,7 @@ export const scheduledQueue = (tx: Tx): Promise<QueueState> =>
        select send_at from campaign where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit ${constant(MAX_COUNTED)}
      ) due`);
 
-/** Started campaigns whose recipients are being written, after their Undo has passed. Uses campaign_expanding. */
+/** Started campaigns whose undo period is over and whose recipients are being written. Uses campaign_expanding. */
 export const expansionQueue = (tx: Tx): Promise<QueueState> =>
   tx.one(statement('campaigns.expansionQueue', QUEUE_STATE)`
      select count(*) as depth, coalesce(extract(epoch from now() - min(greatest(started_at, held_until))), 0) as age from (
@@ -23,8 +23,8 @@ export const expansionQueue = (tx: Tx): Promise<QueueState> =>
      ) begun where coalesce(held_until <= now(), true)`);
 
 /**
- * By how many messages what running campaigns hold differs from what the ledger reserved for them and did not give
- * back; of the campaigns that began first. Uses campaign_due and ledger_campaign.
+ * The difference between the messages that the earliest running campaigns hold and what the ledger reserved for them
+ * and did not give back. Uses campaign_due and ledger_campaign.
  */
 export const reservedGap = (tx: Tx): Promise<number> =>
   tx.value(statement('campaigns.reservedGap', { gap: col.number })`

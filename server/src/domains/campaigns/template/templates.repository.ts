@@ -55,7 +55,7 @@ export const findTemplate = (tx: Tx, accountId: number, id: number) =>
 
 export type Stored = Pick<Template, 'name' | 'message' | 'segments'>;
 
-/** Stores the template unless the account already has `max` of them; returns its id, or undefined. */
+/** Stores the template unless the account already has `max` of them. Returns its id, or undefined. */
 export const insertTemplate = (tx: Tx, accountId: number, { name, message, segments }: Stored, max: number) =>
   tx.maybeValue(statement('campaigns.insertTemplate', { id: col.number })`
      insert into template (account_id, name, message, segments) select ${accountId}, ${name}, ${message}, ${segments}

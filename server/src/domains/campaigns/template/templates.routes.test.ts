@@ -46,7 +46,7 @@ describe('API-059, TMPL-006: POST, GET and PUT messages/templates', () => {
     expect(await read(id)).toMatchObject({ name: 'Sunday', message: 'Brunch until two', segments: 1, revision: 2 });
   });
 
-  it('refuses a custom field that the account does not have, also when it is changed', async () => {
+  it('refuses a custom field that the account does not have, also on a change', async () => {
     const id = await created();
     const form = { ...FORM, message: 'Size {field_size|any}' };
     const problem = '{field_size} is not one of your custom fields.';
@@ -66,7 +66,7 @@ describe('API-059, TMPL-006: POST, GET and PUT messages/templates', () => {
     expect(body.data.total_entries).toBe(1);
   });
 
-  it('refuses a save over a newer one that the editor did not see, unless it says so', async () => {
+  it('refuses a save over a newer version that the editor did not see, unless it is forced', async () => {
     const id = await created();
     expect((await update(id, { ...FORM, name: 'Mine', revision: 1 })).status).toBe(200);
     const late = await update(id, { ...FORM, name: 'Theirs', revision: 1 }, helper);

@@ -6,7 +6,9 @@ import { route } from '../../../platform/web/route';
 import { fileChange } from '../../files';
 import { sendTest } from './test-messages.service';
 
-/** Tests reach phones that never joined: the limit is enough for people working on a text, too low for a campaign. */
+/**
+ * Tests reach phones that never joined: the limit is enough for people working on a text, and too low for a campaign.
+ */
 const someTests = atMost(30, '10 minutes', (session) => `test message ${session.accountId}`);
 
 export const testMessageRoutes: Module = (deps) => async (app) => {

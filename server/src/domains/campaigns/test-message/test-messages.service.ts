@@ -30,7 +30,7 @@ const LEFT = 'This phone has unsubscribed and cannot be texted.';
 
 type Body = z.output<typeof testMessageBody>;
 
-/** VAL-048: the class of the message; it is checked as a campaign is, with the longest values of its merge fields. */
+/** VAL-048: the class of the message, checked as for a campaign, with the longest values of its merge fields. */
 function segmentsOf({ config }: Deps, body: Body, hasMedia: boolean, name: string): Segments {
   const longest = longestMerge(body.message);
   const composed = composedMessage({ ...body, message: longest }, hasMedia, config.maxMediaLength);

@@ -51,7 +51,7 @@ const suppress = (user: TestUser, phone: string, keyword: number) =>
   ]);
 
 describe('API-060, CAMP-019: POST messages/test/', () => {
-  it('queues one message of the lane for tests, and answers with a message', async () => {
+  it('queues one message in the lane of tests, and returns a message', async () => {
     const user = await owner(spared);
     const { status, body } = await test(user);
     expect([status, body.status, body.message]).toEqual([
@@ -64,7 +64,7 @@ describe('API-060, CAMP-019: POST messages/test/', () => {
     ]);
   });
 
-  it('takes a file, and is then of class 3', async () => {
+  it('accepts a file, and is then of class 3', async () => {
     const user = await owner(spared);
     const file = new Blob([new Uint8Array(await png())], { type: 'image/png' });
     expect((await test(user, { message: '' }, { file })).status).toBe(200);
@@ -130,7 +130,7 @@ describe('VAL-048, VAL-049: message and phone of a test', () => {
 });
 
 describe('VAL-050: the captcha of a test', () => {
-  it('is required without captcha_disabled, and counts once', async () => {
+  it('is required without captcha_disabled, and valid once', async () => {
     const user = await owner({ allow: [] });
     const none = await test(user);
     expect([none.status, none.body.data.fields]).toEqual([422, { captcha: 'Please solve the captcha.' }]);
@@ -142,7 +142,7 @@ describe('VAL-050: the captcha of a test', () => {
 });
 
 describe('decision 43: the balance of a test', () => {
-  it('may be used up, and is refused when the message needs more', async () => {
+  it('may be used up; a message that needs more is refused', async () => {
     const user = await owner({ ...spared, planLeft: 2 });
     expect((await test(user, { segments: '2' })).status).toBe(200);
     const poor = await owner({ ...spared, planLeft: 1 });

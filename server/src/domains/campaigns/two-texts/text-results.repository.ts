@@ -7,7 +7,7 @@ const TEXT_RESULTS = {
   variant: col.number,
   recipients: col.number,
   delivered: col.number,
-  /** Their message was neither sent nor abandoned. */
+  /** Messages that were neither sent nor abandoned. */
   pending: col.number,
   replied: col.number,
   clicked: col.number,
@@ -16,8 +16,9 @@ const TEXT_RESULTS = {
 export type TextResults = col.RowOf<typeof TEXT_RESULTS>;
 
 /**
- * The results of each text of a campaign; opt-outs are not replies. Relies on send_batch_campaign, inbound_message_reply, message_once and
- * link_click_recipient: its cost depends on the number of replies and clicks, not of recipients.
+ * The results of each text of a campaign; opt-outs are not replies. Relies on send_batch_campaign,
+ * inbound_message_reply, message_once and link_click_recipient: its cost depends on the number of replies and clicks,
+ * not of recipients.
  */
 export const textResults = (tx: Tx, accountId: number, campaignId: number) =>
   tx.query(statement('campaigns.textResults', TEXT_RESULTS)`

@@ -55,7 +55,7 @@ function requireLinks(body: Body, { message }: First, { publicUrl }: TextConfig)
     throw invalid('ab_metric', 'Clicks are counted on short links. Add one to both texts, or compare the replies.');
 }
 
-/** A choice between two texts means something only after enough people got each. */
+/** A choice between two texts is meaningful only after enough people got each. */
 export function requireEnough(recipients: number, share: number): void {
   const problem = tooFewToCompare(recipients, share);
   if (problem !== null) throw invalid('ab_share', problem);

@@ -22,7 +22,7 @@ const UNDECIDED = {
 };
 export type Undecided = col.RowOf<typeof UNDECIDED>;
 
-/** A campaign whose comparison is over, locked: other workers skip it. Relies on campaign_ab. */
+/** Locks a campaign whose comparison is over; other workers skip it. Relies on campaign_ab. */
 export const lockUndecided = (tx: Tx) =>
   tx.maybeOne(statement('campaigns.lockUndecided', UNDECIDED)`
      select id, account_id, ab from campaign
@@ -35,8 +35,8 @@ export const compareAgain = (tx: Tx, { id, ab }: Undecided) =>
      update campaign set ab_decide_at = now() + ${ab.hours} * interval '1 hour' where id = ${id}`);
 
 /**
- * Stores the text of the others, the first one if neither won, and the time of the choice, from which the validity of its
- * messages counts.
+ * Stores the text for the others (the first one if neither won) and the time of the choice, from which the validity of
+ * its messages counts.
  */
 export const storeWinner = (tx: Tx, id: number, winner: 1 | 2 | null) =>
   tx.execute(command('campaigns.storeWinner')`

@@ -91,7 +91,7 @@ describe('a campaign with two texts', () => {
     expect((await send(compared({ ...both, message_b: 'Two' }))).status).toBe(422);
   });
 
-  it('takes a second text of 306 characters when the first one is expanded too', async () => {
+  it('accepts a second text of 306 characters when the first one is expanded too', async () => {
     expect((await send(compared({ segments: 2, message_b: 'x'.repeat(306) }))).status).toBe(200);
   });
 });
@@ -115,7 +115,7 @@ describe('GET messages/campaigns/{id}/texts', () => {
     expect((await texts(id)).body.data).toMatchObject({ winner: 2, decide_at: expect.stringMatching(/^\d{4}-/) });
   });
 
-  it('is 404 for one text, an unknown campaign and another account, and needs a session', async () => {
+  it('is 404 for one text, an unknown campaign and another account, and requires a session', async () => {
     const plain = (await send(compared({ ab_share: 0 }))).body.data.id;
     const own = (await send(compared())).body.data.id;
     expect((await texts(plain)).status).toBe(404);

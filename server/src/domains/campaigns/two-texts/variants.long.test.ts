@@ -35,7 +35,7 @@ describe('a campaign that compares two texts', () => {
   const sql = <T extends object>(text: string, params: unknown[]): Promise<T[]> =>
     db.asEngine((tx) => tx.query<T>(text, params));
 
-  /** Sent, and only the people of the comparison have their text. */
+  /** Starts the comparison: only its people have their text. */
   async function compared(first: number): Promise<{ owner: TestUser; id: number; sizes: Record<number, number> }> {
     const owner = await stage.createOwner({ planLeft: 1_000 });
     const keyword = await createKeyword(db, owner);
@@ -92,7 +92,7 @@ describe('a campaign that compares two texts', () => {
     expect(await checkLedger(db)).toEqual([]);
   }, 90_000);
 
-  it('keeps the others valid while the winner is not known, however long that takes', async () => {
+  it('keeps the others valid while the winner is undecided, however long that takes', async () => {
     const { id } = await compared(2_155_551_000);
     await sql(
       `update send_batch set due_at = now() - interval '30 hours', next_at = now() - interval '30 hours' where campaign_id = $1 and state < 2`,

@@ -18,7 +18,7 @@ const ACTIVITIES = 10;
 const MAX_SUBSCRIBED = 10;
 /** "Last month" and "this month" are the last 30 days (decision 150), the same days as in the reports. */
 const MONTH_DAYS = 30;
-/** The only key beside available_subscribers (decision 29). */
+/** The name of the only key besides available_subscribers (decision 29). */
 const PERIOD_KEY = 'last_month';
 
 const zoneOfSession = ({ timezone }: Session) => ({ code: timezone, name: zoneOf(timezone) });

@@ -17,7 +17,7 @@ async function addKeyword(user: TestUser, text: string, daysAgo: number): Promis
     [user.accountId, text, daysAgo],
   );
 }
-/** Creates a subscriber who joined so many days ago, and optionally left. */
+/** Creates a subscriber who joined `daysAgo` days ago and, optionally, left `left` days ago. */
 async function join(user: TestUser, keyword: number, phone: string, daysAgo: number, left?: number): Promise<void> {
   const id = await idOf(
     `insert into subscriber (account_id, keyword_id, phone, added_at, disabled) values ($1, $2, $3, now() - $4 * interval '1 day', $5) returning id`,
@@ -30,7 +30,7 @@ async function join(user: TestUser, keyword: number, phone: string, daysAgo: num
     );
   await activity('subscriber-register', daysAgo);
   if (left !== undefined) await activity('subscriber-unregister', left);
-  // The row was counted as if the phone had joined now.
+  // The insert counted the phone as joining now.
   await sql(
     `delete from report_change where account_id = $1 and keyword_id = $2 and hour = date_trunc('hour', now(), 'UTC')`,
     [user.accountId, keyword],
@@ -209,7 +209,7 @@ describe('API-050, HOME-007, HOME-017, HOME-022, HOME-026, HOME-027: lists on th
     expect(activity[0]).toMatchObject({ type: 'subscriber-register', text: expect.stringContaining('(512) 555-0104') });
   });
 
-  it('returns the five newest keywords, and those with the most subscribers among them that have any', async () => {
+  it('returns the five newest keywords, and the most subscribed of those with subscribers', async () => {
     const { latest_keywords, most_subscribed } = await read();
     expect(latest_keywords.map((keyword: { keyword: string }) => keyword.keyword)).toEqual([
       'K11',
@@ -224,7 +224,7 @@ describe('API-050, HOME-007, HOME-017, HOME-022, HOME-026, HOME-027: lists on th
     ]);
   });
 
-  it('ticks the first steps of an account as they happen', async () => {
+  it('ticks each first step of an account once it is done', async () => {
     const fresh = await t.createOwner();
     const steps = async () => (await read(fresh)).first_steps;
     expect(await steps()).toEqual({ keyword: false, texted: false, campaign: false });

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import * as col from '../../../platform/db/col';
 import { constant, statement } from '../../../platform/db/sql';
 
-/** Campaigns that are scheduled before `until`, and the next of them (campaign_planned). */
+/** Number of campaigns scheduled before `until`, and the next of them. Uses campaign_planned. */
 export const scheduledUntil = (tx: Tx, accountId: number, until: Date) =>
   tx.maybeOne(statement('home.scheduledUntil', {
     count: col.number,
@@ -13,12 +13,12 @@ export const scheduledUntil = (tx: Tx, accountId: number, until: Date) =>
      select count(*) over () as count, id, name, send_at from campaign
      where account_id = ${accountId} and state = 'scheduled' and not deleted and send_at < ${until} order by send_at, id limit 1`);
 
-/** Campaigns that are looked at, of those that began in time. */
+/** Recent campaigns that are searched for failures. */
 const MAX_RECENT = 20;
 
 /**
- * The newest campaign since `since` that stands still because its messages fail, or that has ended with failures and
- * was not sent again; with the most frequent code. Relies on campaign_recent, campaign_resend and send_batch_campaign.
+ * The newest campaign since `since` that is paused because its messages fail, or that ended with failures and was not
+ * sent again, with its most frequent error code. Relies on campaign_recent, campaign_resend and send_batch_campaign.
  */
 export const failedSince = (tx: Tx, accountId: number, since: Date) =>
   tx.maybeOne(statement('home.failedSince', {

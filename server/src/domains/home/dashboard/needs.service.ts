@@ -8,9 +8,9 @@ import type { KeywordTotalRow } from './dashboard.repository';
 import { cardUntil, failedSince, scheduledUntil } from './needs.repository';
 import type { ProfileRow } from '../profile/profile.repository';
 
-/** Failures older than this are no news (decision 371). */
+/** Older failures are not shown (decision 371). */
 const FAILED_HOURS = 48;
-/** Up to this many days a trial's end, and the end of the messages, is urgent (PLAN-014, decision 125). */
+/** The end of a trial, or of the messages, is urgent within this many days (PLAN-014, decision 125). */
 const TRIAL_DAYS = 8;
 const RUNWAY_DAYS = 7;
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ async function scheduled(tx: Tx, { accountId, timezone }: Session, now: Date): P
   return row ? { count: row.count, id: row.id, name: row.name, date: toApiDate(row.send_at) } : null;
 }
 
-/** Only for users who can do something about it. An expired subscription has its own alert and banner. */
+/** Only for users who can act on it. An expired subscription has its own alert and banner. */
 async function card(tx: Tx, session: Session, profile: ProfileRow, now: Date): Promise<Needs['card']> {
   const may = can(session, 'credit_card_update') || can(session, 'billing_history_access');
   if (!may || profile.end_at <= now) return null;
@@ -50,7 +50,7 @@ function review(keywords: readonly KeywordTotalRow[]): Needs['review'] {
   return newest ? { count: open.length, id: newest.id, keyword: newest.keyword } : null;
 }
 
-/** What this user should look at, for "Needs you" (decision 370). */
+/** What needs this user's attention, for "Needs you" (decision 370). */
 export const needsOf = async (
   tx: Tx,
   session: Session,

@@ -46,12 +46,12 @@ async function campaign(
 }
 
 describe('what needs the user (decisions 370, 371)', () => {
-  it('is nothing for a new account', async () => {
+  it('is empty for a new account', async () => {
     expect(await needs(await t.createOwner())).toEqual(NOTHING);
   });
 
-  it('names the next campaign of today in the user’s timezone, and leaves out those of later days', async () => {
-    // In Hawaii and in New York at once it is never midnight: one of the two has more than a minute of today left.
+  it('names the next campaign of today in the user’s timezone, and omits those of later days', async () => {
+    // It is never midnight in Hawaii and New York at once: one of the two has more than a minute of today left.
     const eastern = await t.createOwner({ timezone: 1 });
     const hawaiian = await t.createAuthorizedUser(eastern, { timezone: -5 });
     const stranger = await t.createOwner();
@@ -82,7 +82,7 @@ describe('what needs the user (decisions 370, 371)', () => {
     });
   });
 
-  it('no longer names a campaign that was sent again, nor those of another account', async () => {
+  it('omits campaigns that were sent again, and those of other accounts', async () => {
     const owner = await t.createOwner();
     const failed = await campaign(owner, 'Failed', { state: 'done', ago: '2 hours', errors: { 13: 5 } });
     await campaign(owner, 'Again', { state: 'sending', parent: failed });
@@ -117,7 +117,7 @@ describe('trouble with card and plan', () => {
       [user.accountId, ...month(offset)],
     );
 
-  it('is a card that has expired or expires soon, for those who may change it', async () => {
+  it('warns of an expired or expiring card, if the user may change it', async () => {
     const owner = await t.createOwner();
     const payer = await t.createAuthorizedUser(owner, { allow: ['credit_card_update'] });
     const helper = await t.createAuthorizedUser(owner);
@@ -141,7 +141,7 @@ describe('trouble with card and plan', () => {
     expect((await needs(owner)).card).toBe('payment_failed');
   });
 
-  it('is the end of a trial from eight days on, and only for the owner', async () => {
+  it('warns of the end of a trial from eight days on, only the owner', async () => {
     const endAt = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000);
     const early = await t.createOwner({ trial: true, endAt: endAt(9) });
     const late = await t.createOwner({ trial: true, endAt: endAt(8) });
@@ -155,7 +155,7 @@ describe('trouble with card and plan', () => {
     expect((await needs(helper)).plan).toBeNull();
   });
 
-  it('is a balance that lasts a week at most', async () => {
+  it('warns of a balance that lasts a week at most', async () => {
     const owner = await t.createOwner({ planLeft: 80 });
     const pace = (daily: number) =>
       sql('update balance set daily_pace = $2 where account_id = $1', [owner.accountId, daily]);

@@ -43,7 +43,7 @@ describe('An event of the account', () => {
   it.each<LiveEvent>([
     { type: 'inbox.received', payload: { conversation_id: 5, subscriber_id: null, unread: { '1': 2, '7': 4 } } },
     { type: 'inbox.changed', payload: { conversation_id: 5, unread: { '1': 2, '7': 4 } } },
-  ])('has the unread conversations of its user only: $type', ({ type, payload }) => {
+  ])('filters unread conversations by user: $type', ({ type, payload }) => {
     expect(eventFor(SESSION, { type, payload })).toEqual({ type, payload: { ...payload, unread: { '7': 4 } } });
   });
 });

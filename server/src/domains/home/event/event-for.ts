@@ -13,8 +13,8 @@ function withOwnCount({ userId }: Session, { type, payload }: StreamedEvent): St
 }
 
 /**
- * What one user gets of an event of the account; null for nothing. Events are sent to the account as a whole, but say no
- * more to a user than the calls that this user may make (decision 477).
+ * The part of an account's event that one user may see; null for none. Events are sent to the whole account, but tell
+ * each user no more than the calls that this user may make (decision 477).
  */
 export function eventFor(session: Session, event: StreamedEvent): StreamedEvent | null {
   const { type, payload } = event;

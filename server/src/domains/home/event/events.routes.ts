@@ -14,7 +14,10 @@ const HEARTBEAT_MS = 20_000;
 /** A session that expired without being revoked is detected after this many heartbeats (5 minutes). */
 const CHECK_EVERY = 15;
 
-/** The session may have ended, lost a permission or need a second step, or its account been put on hold before its stream could be notified. */
+/**
+ * Before its stream could be notified, the session may have ended, lost a permission or come to need a second step, or
+ * its account may have been put on hold.
+ */
 async function currentSession({ db }: Deps, { tokenHash }: Session): Promise<Session> {
   const current = await findSessionByHash(db, tokenHash);
   if (!current) throw signedOut();
@@ -23,7 +26,7 @@ async function currentSession({ db }: Deps, { tokenHash }: Session): Promise<Ses
   return current;
 }
 
-/** A tab reads its registry and its profile a moment before its stream: a change between would be missed. */
+/** A tab reads its registry and profile just before it opens its stream, and would miss a change in between. */
 const stateOf = ({ db }: Deps, { userId }: Session): Promise<LiveEvent[]> =>
   db.asEngine(async (tx) => [
     { type: 'release.changed', payload: await releaseNumbers(tx) },
@@ -33,7 +36,8 @@ const stateOf = ({ db }: Deps, { userId }: Session): Promise<LiveEvent[]> =>
 /** One stream of server-sent events per browser. Pages read it with fetch, because EventSource cannot send headers. */
 export const eventRoutes: Module = (deps) => async (app) => {
   const recount = createRecount(deps);
-  // Otherwise the first page after a start would load everything twice, because the server could not tell what it missed.
+  // Open at start: otherwise the first page would load everything twice, because the server could not tell what it
+  // missed.
   app.addHook('onListen', async () => deps.live.open());
   route(
     app,

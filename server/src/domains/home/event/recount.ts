@@ -3,12 +3,12 @@ import type { Deps } from '../../../platform/web/deps';
 
 type Send = (type: string, payload: unknown) => void;
 
-/** Streams of a burst are counted together. */
+/** Streams of one burst are recounted together. */
 const GATHER_MS = 1_000;
 
 /**
- * The unread counts of an event are read before its transaction commits: of two texts that arrive together, neither
- * counts the other. So the streams that got them get a count from afterwards.
+ * An event's unread counts are read before its transaction commits: of two texts that arrive together, neither counts
+ * the other. Streams that received them therefore get a fresh count afterwards.
  */
 export function createRecount({
   db,
@@ -30,7 +30,7 @@ export function createRecount({
     if (type !== 'inbox.received' && type !== 'inbox.changed') return;
     due.set(send, userId);
     timer ??= setTimeout(() => {
-      count().catch((error: unknown) => log.warn({ err: error }, 'unread conversations were not counted again'));
+      count().catch((error: unknown) => log.warn({ err: error }, 'recount of unread conversations failed'));
     }, GATHER_MS).unref();
   };
 }

@@ -30,13 +30,13 @@ import { freshProfile } from './profile.service';
 type Body = z.output<typeof accountBody>;
 
 export interface Caller {
-  /** A changed password does not end this one. */
+  /** The session that stays when a new password ends the others. */
   session: Session;
-  /** The client's address. */
+  /** The client's IP address. */
   address: string;
 }
 
-/** The password is changed only with all three fields given (VAL-008). Returns the new one, or null. */
+/** Returns the new password, or null: it changes only if all three fields are given (VAL-008). */
 async function newPassword(deps: Deps, { email, old, new1, new2 }: Body): Promise<string | null> {
   if (!old || !new1 || !new2) return null;
   if (new1 !== new2) throw invalid('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
@@ -44,8 +44,8 @@ async function newPassword(deps: Deps, { email, old, new1, new2 }: Body): Promis
   return new1;
 }
 
-/** Checks the passwords of the request. Returns whether it contains one: then the email may change as well. */
-async function prove(
+/** Checks the passwords of the request. Returns whether there were any: the email may change only then. */
+async function checkPasswords(
   deps: Deps,
   { session, address }: Caller,
   { password, old }: Body,
@@ -64,7 +64,7 @@ async function storeFields(tx: Tx, session: Session, fields: AccountFields): Pro
   if (session.owner) await renameCompany(tx, session.accountId, fields.company, before);
 }
 
-/** What is going to begin with the account's name must have room for a new one. */
+/** Renames the account's company. Unsent texts that will begin with the new name must still have room for it. */
 async function renameCompany(tx: Tx, accountId: number, company: string, before: string): Promise<void> {
   const problem = company === (await companyOf(tx, accountId)) ? null : companyProblem(company);
   if (problem !== null) throw invalid('company', problem);
@@ -83,7 +83,7 @@ export interface SavedAccount {
   passwordChanged: boolean;
   /** The new email to which a link was sent, if it changed. */
   linkSentTo: string | null;
-  /** Addresses and phones of alerts that were asked to confirm. */
+  /** Alert addresses and phones that were asked to confirm. */
   asked: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
   const { accountId, userId, tokenHash } = session;
   const { password: _password, old: _old, new1: _new1, new2: _new2, ...fields } = body;
   const password = await newPassword(deps, body);
-  const proved = await prove(deps, caller, body, password !== null);
+  const proved = await checkPasswords(deps, caller, body, password !== null);
   const email = await signInEmail(deps, session);
   const moving = !isSameEmail(email, fields.email);
   if (moving && !proved) throw passwordMissing();
@@ -105,13 +105,13 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
       await noteSecurity(tx, { accountId, kind: 'password', text: 'Changed the password.' });
       await mailUser(tx, accountId, email, passwordChangedMail(deps.config, 'every other'));
     }
-    // After the password, because a new password ends a pending email change.
+    // After the password, because a new password cancels a pending email change.
     if (moving)
       await requestEmailChange(tx, deps.config, { userId, accountId, email, newEmail: fields.email, byOwner: false });
     await notifyProfile(tx, accountId, 'account');
     return freshProfile(deps, tx, userId);
   });
-  // After the commit: an address that cannot be asked now waits for "Send again", and everything else is saved.
+  // After the commit: everything is saved, and an address that cannot be asked now waits for "Send again".
   const asked = await askNewAddresses(deps, session);
   return { profile, passwordChanged: password !== null, linkSentTo: moving ? fields.email : null, asked };
 }

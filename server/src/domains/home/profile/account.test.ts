@@ -94,7 +94,7 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     expect(await profile(user)).toEqual(before);
   });
 
-  it('decision 646: refuses a company that is more than a name, or too long for what begins with it', async () => {
+  it('decision 646: refuses a company that is more than a name, or too long for the texts that begin with it', async () => {
     const user = await t.createOwner({ company: 'Old' });
     for (const company of ['Buy at evil.com', 'Call 512 555 0100', 'Text STOP to win', 'x'.repeat(61)])
       expect((await save(user, { company })).body).toMatchObject({ data: { fields: { company: expect.any(String) } } });
@@ -125,7 +125,7 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     expect(await profile(colleague)).toEqual({ ...beside, company: 'Olive & Co', sender_name: 'Olive & Co' });
   });
 
-  it('ENG-040: an authorized user saves its own row, in the owner’s account, and cannot rename the company', async () => {
+  it('ENG-040: an authorized user saves their own row, in the owner’s account, and cannot rename the company', async () => {
     const owner = await t.createOwner({ company: 'Pizza Palace' });
     const user = await t.createAuthorizedUser(owner);
     const answer = await save(user, { first_name: 'Tom', company: 'Mine' });
@@ -139,7 +139,7 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
   });
 });
 
-describe('API-020, API-027: links that were mailed earlier', () => {
+describe('API-020, API-027: links in earlier mails', () => {
   const useLink = async (token: string) =>
     (
       await t.call(null, 'POST', 'profiles/updatenewpass', {
@@ -209,7 +209,7 @@ describe('VAL-008: the password change', () => {
     expect(await signIn(user.email, TEST_PASSWORD)).toBe(200);
   });
 
-  it('is mailed to the user, from the account page as from a link', async () => {
+  it('is mailed to the user when changed on the account page, as when changed by a link', async () => {
     const user = await t.createOwner();
     await save(user, { old: TEST_PASSWORD, new1: NEW, new2: NEW });
     const { rows } = await t.db.engine.query('select recipient, subject, body_text from mail where account_id = $1', [

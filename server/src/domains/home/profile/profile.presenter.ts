@@ -16,7 +16,7 @@ import type { ProfileKeywordRow, ProfileRow } from './profile.repository';
 const DAY_MS = 86_400_000;
 const dollars = (cents: number): number => cents / 100;
 
-/** Of a plan that renews by itself. One whose renewal has failed says so by `overdue_since`. */
+/** Only for a plan that renews automatically. A failed renewal is reported by `overdue_since` instead. */
 function renewalProblem(row: ProfileRow, now: Date): Subscription['renewal_problem'] {
   const { paid, with_trial, end_at: due, cancelled_at, overdue_since, price_cents, renewal_card: card, timezone } = row;
   const renews = paid && !with_trial && !cancelled_at && !overdue_since && price_cents > 0 && due > now;
@@ -43,7 +43,7 @@ export function presentSubscription(row: ProfileRow, now: Date): Subscription {
     end_date: toApiDate(row.end_at),
     price: dollars(row.price_cents),
     cancelled: left > 0 && row.cancelled_at !== null,
-    // Not while the first attempt to renew it is made, nor once the grace is over.
+    // Not during the first attempt to renew, nor after the grace period.
     overdue_since: left > 0 && row.overdue_since && row.renewal_tries > 0 ? toApiDate(row.overdue_since) : '',
     trial_used: row.trial_used,
     given_back_keywords: row.keywords_given_back,
@@ -52,7 +52,7 @@ export function presentSubscription(row: ProfileRow, now: Date): Subscription {
   };
 }
 
-/** The reply's schema drops the columns that are not of the profile. */
+/** The reply's schema drops columns that are not part of the profile. */
 export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], welcome: string, now: Date): Profile {
   const sender = senderName(row.sender_names);
   return {

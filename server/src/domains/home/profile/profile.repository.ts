@@ -7,7 +7,7 @@ import { senderNames } from '../../texting/inbound-text';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 
-/** What the user may change, and what follows from the account, its plan and its balance. */
+/** What the user may change, and what is derived from the account, its plan and its balance. */
 const PROFILE = {
   ...{ id: col.number, email: col.text(), first_name: col.text(), last_name: col.text(), phone: col.text() },
   ...{

@@ -11,7 +11,7 @@ import { readProfile, readProfileKeywords } from './profile.repository';
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
   presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
 
-/** Why the account's texts wait, and how many; read as the engine, because a stop may be of everybody. */
+/** Why the account's texts wait, and how many. Read as the engine, because a stop may apply to all accounts. */
 const sendingStopped = ({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: number) =>
   db.asEngine(async (tx): Promise<Globals['sending_stopped']> => {
     const stop = await stopOf(tx, accountId, config.carrier.from);

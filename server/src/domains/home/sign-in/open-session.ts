@@ -15,7 +15,7 @@ export interface Opened {
 }
 
 /**
- * The reply to the call that signed a user in: whoever asked for a cookie gets one, and then no credentials (ADR 0090).
+ * The reply to a call that signs a user in. A caller that asked for a cookie gets one, and no credentials (ADR 0090).
  */
 export async function openSession(deps: Deps, { request, reply, started, release }: Opened): Promise<LoginReply> {
   const { publicUrl } = deps.config;

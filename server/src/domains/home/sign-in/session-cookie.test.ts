@@ -16,7 +16,7 @@ const cookiesOf = (answer: LightMyRequestResponse): string[] =>
   setBy(answer).filter((cookie) => !cookie.startsWith('textloom_device'));
 const pairOf = (cookie = ''): string => cookie.split(';')[0] ?? '';
 
-/** Signs in as a page does. */
+/** Signs in like a page of the application. */
 async function signIn(session = 'keep', { app = t, user = owner, cookie = '' } = {}) {
   const answer = await app.inject({
     method: 'POST',
@@ -46,7 +46,7 @@ describe('a sign-in that asks for a cookie', () => {
     expect(read.body).not.toContain(token);
   });
 
-  it('gets one that ends with the browser when it is not to be remembered', async () => {
+  it('gets one that ends with the browser when the user is not to be remembered', async () => {
     expect((await signIn('brief')).set).toMatch(
       /^textloom-[0-9a-f]{32}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
     );
@@ -55,14 +55,14 @@ describe('a sign-in that asks for a cookie', () => {
   it('gets one that no other host of the domain can set, behind https', async () => {
     const app = await testApp({ publicUrl: 'https://textloom.test' }, { db: t.db });
     const { all } = await signIn('keep', { app });
-    // The other one recognizes the browser at its next sign-in.
+    // The remaining cookie recognizes the browser at its next sign-in.
     expect(all).toEqual([
       expect.stringMatching(/^__Host-textloom_device=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
       expect.stringMatching(/^__Host-textloom-[0-9a-f]{32}=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
     ]);
   });
 
-  it('is an exception: a program that asks for none gets the credentials of the specification', async () => {
+  it('is an exception: a program that asks for no cookie gets the credentials of the specification', async () => {
     const { data, set } = await signIn('');
     expect(data.credentials).toMatch(/^[\w-]{43}$/);
     expect(set).toBe('');
@@ -93,7 +93,7 @@ describe('a call with the cookie of a session', () => {
   it.each<[string, (name: string) => Record<string, string>]>([
     ['does not name the session', () => t.as()],
     ['names another', () => ({ ...t.as(), Session: 'f'.repeat(32) })],
-    ['gives a name that is none', () => ({ ...t.as(), Session: '.*' })],
+    ['names an unknown session', () => ({ ...t.as(), Session: '.*' })],
     ['has no key of the application', (name) => ({ Session: name })],
     ['comes from another site', (name) => ({ ...t.as(), Session: name, 'Sec-Fetch-Site': 'cross-site' })],
     ['comes from another host of the domain', (name) => ({ ...t.as(), Session: name, 'Sec-Fetch-Site': 'same-site' })],
@@ -103,7 +103,7 @@ describe('a call with the cookie of a session', () => {
     expect(await statusOf({ ...t.as(), Session: data.session, 'Sec-Fetch-Site': 'same-origin', cookie })).toBe(200);
   });
 
-  it('belongs to the person of its tab, although the browser sends the cookies of others too', async () => {
+  it('acts for the person of its tab, although the browser also sends the cookies of others', async () => {
     const other = await t.createOwner();
     const [mine, theirs] = [await signIn(), await signIn('brief', { user: other })];
     const cookie = `${mine.cookie}; ${theirs.cookie}`;
@@ -122,7 +122,7 @@ describe('a call with the cookie of a session', () => {
   });
 });
 
-describe('a session ends by itself (decision 453)', () => {
+describe('a session expires (decision 453)', () => {
   const daysAgo = (seen: number, begun: number, user: TestUser) =>
     t.db.engine.query(
       `update credential set created_at = now() - make_interval(days => $2), last_seen_at = now() - make_interval(days => $1),

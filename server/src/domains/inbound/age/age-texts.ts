@@ -2,8 +2,10 @@ import { AGE_QUESTIONS, type AgeWay } from '@textloom/contracts';
 import type { InboundSettings, Sender } from '../../texting/inbound-text';
 import { named } from '../answer/messages';
 
-/** What is stored of a text that was a birthday: whether it was right, and not the day (decision 618). */
-export const BIRTHDAY_TOLD = '(a birthday, which is not kept)';
+/**
+ * Stored instead of a text that was a birthday: the evidence says whether it was right, never the day (decision 618).
+ */
+export const REDACTED_BIRTHDAY = '(a birthday, which is not kept)';
 
 export const ageQuestion = (
   settings: InboundSettings,
@@ -11,7 +13,7 @@ export const ageQuestion = (
   { way, minAge }: { way: AgeWay; minAge: number },
 ): string => named(settings, senders, (who) => `${who}: ${AGE_QUESTIONS[way](minAge)}`);
 
-/** The only answer to somebody who is too young. */
+/** The only answer to a person who is too young. */
 export const tooYoungAnswer = (settings: InboundSettings, senders: readonly Sender[], minAge: number): string =>
   named(
     settings,

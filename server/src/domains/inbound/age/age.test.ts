@@ -29,7 +29,7 @@ const gate = (age: number, way = 'of-age') =>
   f.t.call(owner, 'POST', `keywords/${list}`, { form: { opt_in: 'Cheers!', min_age: age, age_way: way } });
 const standing = async (phone: string) => (await f.standing(owner, phone))[keyword];
 const last = async (phone: string) => (await f.texts(phone)).at(-1)?.body ?? '';
-/** Today's date some years ago, with so many days added. */
+/** Today's date `years` years ago, plus `days` days. */
 const born = (years: number, days = 0): string => {
   const day = new Date();
   day.setUTCFullYear(day.getUTCFullYear() - years);
@@ -40,7 +40,7 @@ const born = (years: number, days = 0): string => {
 const QUESTION = 'Corner Bar: Reply YES if you are 21 or over, or NO. Reply HELP for help, STOP to unsubscribe.';
 
 describe('decision 618: a keyword that asks for the age first', () => {
-  it('asks instead of welcoming; YES joins like any join, and the ledger has the age', async () => {
+  it('asks instead of welcoming; YES joins like any join, and the ledger records the age', async () => {
     const phone = freshPhone();
     expect(await f.text(phone, keyword)).toMatchObject({ decision: 'keyword' });
     expect(await standing(phone)).toBe('pending');
@@ -53,7 +53,7 @@ describe('decision 618: a keyword that asks for the age first', () => {
     expect(await f.rows("select words from consent_event where phone = $1 and event = 'of-age'", [phone])).toEqual([
       { words: '21 or over, by “Yes”' },
     ]);
-    // Who has told it is not asked again.
+    // A person who has confirmed the age is not asked again.
     await f.text(phone, keyword);
     expect(await standing(phone)).toBe('subscribed');
   });
@@ -81,11 +81,11 @@ describe('decision 618: a keyword that asks for the age first', () => {
 
   it.each([
     ['of age today everywhere', () => born(21, -2), 'subscribed'],
-    ['two digits of the year', () => born(30).replace(/\/\d\d(\d\d)$/, '/$1'), 'subscribed'],
+    ['the year in two digits', () => born(30).replace(/\/\d\d(\d\d)$/, '/$1'), 'subscribed'],
     ['in words', () => 'March 7 1980', 'subscribed'],
     ['21 in two days', () => born(21, 2), 'unconfirmed'],
     ['a child', () => born(9), 'unconfirmed'],
-  ])('judges a birthday, and keeps none: %s', async (_, day, expected) => {
+  ])('judges a birthday without storing it: %s', async (_, day, expected) => {
     await gate(21, 'birthday');
     const phone = freshPhone();
     await f.text(phone, keyword);
@@ -104,7 +104,7 @@ describe('decision 618: a keyword that asks for the age first', () => {
     expect(await f.rows('select birthday from subscriber where phone = $1', [phone])).toEqual([{ birthday: '' }]);
   });
 
-  it('asks an answer that nobody can read once more, then it is a reply', async () => {
+  it('repeats the question once after an unreadable answer, and treats the next text as a reply', async () => {
     const phone = freshPhone();
     await f.text(phone, keyword);
     expect(await f.text(phone, 'what is this about?')).toMatchObject({ decision: 'reply', rule: 'question' });
@@ -116,7 +116,7 @@ describe('decision 618: a keyword that asks for the age first', () => {
     expect(await standing(phone)).toBe('subscribed');
   });
 
-  it('ends after 24 hours without a trace of a subscription; texting the keyword asks anew', async () => {
+  it('ends after 24 hours without a trace of a subscription; texting the keyword asks again', async () => {
     const phone = freshPhone();
     await f.text(phone, keyword);
     await f.age(phone, '24 hours');
@@ -128,7 +128,7 @@ describe('decision 618: a keyword that asks for the age first', () => {
     expect(await standing(phone)).toBe('pending');
   });
 
-  it('lets STOP leave, and who had left stays so without the right answer', async () => {
+  it('lets STOP leave, and a person who had left stays so without the right answer', async () => {
     const phone = freshPhone();
     await f.text(phone, keyword);
     await f.text(phone, 'yes');
@@ -146,7 +146,7 @@ describe('decision 618: a keyword that asks for the age first', () => {
     expect(await standing(phone)).toBe('unsubscribed');
   });
 
-  it('lets START restore who had told the age before they left', async () => {
+  it('lets START restore a person who had confirmed the age before leaving', async () => {
     const phone = freshPhone();
     await f.text(phone, keyword);
     await f.text(phone, 'yes');
@@ -157,7 +157,7 @@ describe('decision 618: a keyword that asks for the age first', () => {
     expect(await standing(phone)).toBe('subscribed');
   });
 
-  it('refuses to let a user ask somebody who was too young, for a year', async () => {
+  it('refuses to let a user ask a person who was too young, for a year', async () => {
     const phone = freshPhone();
     await f.text(phone, keyword);
     await f.text(phone, 'No');
@@ -167,7 +167,7 @@ describe('decision 618: a keyword that asks for the age first', () => {
     expect((await f.add(owner, keyword, phone)).status).toBe(200);
   });
 
-  it('asks after the YES to a question by hand, and sends the first message after the age', async () => {
+  it('asks after the YES to a question sent by hand, and sends the first message after the age', async () => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone, { message: 'Come in', segments: '1' });
     await f.text(phone, 'YES');
@@ -181,7 +181,7 @@ describe('decision 618: a keyword that asks for the age first', () => {
     ]);
   });
 
-  it('takes no answer to another account’s question for its own', async () => {
+  it('ignores answers to another account’s question', async () => {
     const phone = freshPhone();
     const other = await f.t.createOwner({ planLeft: 500 });
     const theirs = `HAND${other.accountId}`;
@@ -199,7 +199,7 @@ describe('the setting of the keyword', () => {
   const change = (form: Record<string, string | number>) =>
     f.t.call(owner, 'POST', `keywords/${list}`, { form: { opt_in: 'Cheers!', ...form } });
 
-  it('is kept by a call that does not name it, shown, and ended by 0', async () => {
+  it('stays when a call omits it, is shown, and ends at 0', async () => {
     expect((await change({})).status).toBe(200);
     expect(await stored()).toEqual([{ min_age: 21, age_way: 'of-age' }]);
     expect((await f.t.call(owner, 'GET', `keywords/${list}`)).body.data).toMatchObject({
@@ -218,7 +218,7 @@ describe('the setting of the keyword', () => {
     expect(await stored()).toEqual([{ min_age: 21, age_way: 'of-age' }]);
   });
 
-  it('refuses another account’s keyword, and who may not change keywords', async () => {
+  it('refuses another account’s keyword, and users who may not change keywords', async () => {
     const stranger = await f.t.createOwner();
     const form = { min_age: 18 };
     expect((await f.t.call(stranger, 'POST', `keywords/${list}`, { form })).status).toBe(404);

@@ -28,7 +28,7 @@ import { ageQuestion } from './age-texts';
 
 type Deps = Pick<InboundDeps, 'config'>;
 
-/** Queues the question. Like a welcome it answers a consent, is billed and belongs to the account. */
+/** Queues the question. Like a welcome, it answers a consent, is billed and belongs to the account. */
 async function ask(tx: Tx, deps: Deps, asked: AgeAsked, subscriberId: number): Promise<number> {
   const { accountId, keywordId, phone } = asked;
   const body = ageQuestion(deps.config, await senders(tx, [accountId]), asked);
@@ -36,7 +36,7 @@ async function ask(tx: Tx, deps: Deps, asked: AgeAsked, subscriberId: number): P
   return enqueueMessage(tx, { ...kind, phone, keywordId, subscriberId, body, segments: 1 });
 }
 
-/** The same question once more, if the phone may get another automatic text; null: silence. */
+/** Repeats the question, if the phone may get another automatic text; null: no text is sent. */
 export async function askOnceMore(
   tx: Tx,
   deps: Deps,
@@ -49,15 +49,15 @@ export async function askOnceMore(
 }
 
 interface Beginning {
-  /** What the phone had left before it came back by a text of its own. */
+  /** What the phone had left before it texted the keyword. */
   left: Pick<JoinState, 'suppressed' | 'offCode'> | null;
-  /** A user had added the person. */
+  /** Whether a user had added the person. */
   byUser: boolean;
   words: string;
   inboundId: number;
 }
 
-/** Lets the phone wait for the answer, asks, and keeps what it texted to join as the reason. */
+/** Makes the phone pending, asks, and keeps the text it sent to join as the reason. */
 async function begin(
   tx: Tx,
   deps: Deps,
@@ -65,7 +65,7 @@ async function begin(
   { left, byUser, words, inboundId }: Beginning,
 ): Promise<{ subscriberId: number; messageId: number }> {
   const { accountId, keywordId, phone } = asked;
-  // The phone itself came back, as by any keyword; it is subscribed to nothing before it has answered.
+  // The phone itself came back, as with any keyword; it is subscribed to nothing until it answers.
   if (left?.suppressed) await lift(tx, [{ accountId, phone, keywordId }]);
   if (left?.offCode) await returnToCode(tx, 'opt-in', phone, { words, inboundId });
   const subscriberId = await waitForAge(tx, asked);
@@ -96,7 +96,8 @@ async function found(
     way: keyword.ageWay,
   };
   if (subscriberId !== null && (await wasTooYoung(tx, subscriberId))) return silent('too-young');
-  // Without approval, or by an account that may not send, nothing can be asked: who texts again later is asked then.
+  // Without approval, or if the account may not send, nothing can be asked: a person who texts again later is asked
+  // then.
   if (!keyword.welcomes) return silent('not-asked');
   const open = await openAgeQuestion(tx, phone);
   if (open?.subscriberId === subscriberId && open !== undefined) {
@@ -107,8 +108,8 @@ async function found(
 }
 
 /**
- * A join of a keyword that asks for the age first: the phone waits, and is asked instead of welcomed (decision 618). Null
- * for a subscriber, who has told it.
+ * Handles a join of a keyword that asks for the age first: the phone becomes pending, and is asked instead of welcomed
+ * (decision 618). Null for a subscriber, who has already confirmed the age.
  */
 export async function joinByAge(
   tx: Tx,
@@ -127,7 +128,7 @@ export async function joinByAge(
   return resultOf(row, messageId);
 }
 
-/** YES to a user's question about a keyword that asks for the age: that is asked next. */
+/** Handles YES to a user's question about a keyword that asks for the age: the age is asked next. */
 export async function askAgeOfConfirmed(
   tx: Tx,
   deps: Deps,

@@ -11,15 +11,15 @@ export interface Answered {
 }
 
 export const NOT_ANSWERED: Answered = { messageId: null, evidence: { answered: false } };
-/** The phone got as many automatic texts as one may get; the thread says so. */
+/** The phone has had its limit of automatic texts; the thread says so. */
 const SILENT: Answered = { messageId: null, evidence: { answered: false, silent: true } };
-/** The carrier's provider has answered by itself, and a second answer would be one too many (ADR 0101). */
+/** The carrier's provider has already answered, and ours would be a second answer (ADR 0101). */
 export const BY_PROVIDER: Answered = { messageId: null, evidence: { answered: true, by: 'provider' } };
 
 /**
  * Queues the code's own answer to HELP, START or an unknown phone, if the phone may get one more. It belongs to no
- * account: it is free, is sent also for an expired or frozen account and after an opt-out, and reveals to no account the
- * phone's relation to another.
+ * account: it is free, is sent even for an expired or frozen account and after an opt-out, and reveals to no account
+ * the phone's relation to another.
  */
 export async function enqueueAnswer(tx: Tx, phone: string, body: string): Promise<Answered> {
   if (!(await mayAnswer(tx, phone))) return SILENT;
@@ -27,7 +27,10 @@ export async function enqueueAnswer(tx: Tx, phone: string, body: string): Promis
   return { messageId, evidence: { answered: true } };
 }
 
-/** Queues an answer to each of many phones, which the caller has counted. Returns the messages' ids by phone. */
+/**
+ * Queues an answer to each of many phones, which the caller has counted against the limit. Returns the message ids by
+ * phone.
+ */
 export async function enqueueAnswers(
   tx: Tx,
   answers: readonly { phone: string; body: string }[],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const silentTexts = (phone: string) =>
   f.rows(`select id from inbound_message where phone = $1 and evidence @> '{"silent": true}'`, [phone]);
 
-/** Answers every text with the same words, as a machine does, until nothing comes any more; returns what it got. */
+/** Answers every text with the same words, like a machine, until no more texts arrive. Returns what it got. */
 async function machine(phone: string, says: readonly string[], most = 60): Promise<string[]> {
   const got: string[] = [];
   for (let round = 0; round < most; round += 1) {
@@ -42,8 +42,8 @@ describe('ENG-006: two machines that answer each other end', () => {
     ['help and a start word', ['HELP', 'START']],
     ['a keyword and STOP', ['PIZZA', 'STOP']],
     ['a keyword, STOP and START', ['PIZZA', 'STOP', 'START']],
-    ['words for nobody', ['Thank you for contacting us']],
-    ['a text that may be a wish', ['Wrong number', 'PIZZA']],
+    ['words that mean nothing to us', ['Thank you for contacting us']],
+    ['a text that may be an opt-out', ['Wrong number', 'PIZZA']],
   ])('%s', async (_name, says) => {
     const phone = freshPhone();
     // The first welcome and the first confirmation answer a consent and its end; all others count.
@@ -74,7 +74,7 @@ describe('ENG-006: two machines that answer each other end', () => {
           stopped ||= decision === 'opt-out';
         }
         const sent = await f.queued(phone);
-        // Two keywords, and one confirmation of STOP that no limit holds back.
+        // Two keywords, and one confirmation of STOP, which is exempt from the limit.
         expect(sent.length).toBeLessThanOrEqual(3 + 2 + (stopped ? 1 : 0));
       }),
       { numRuns: 6 },
@@ -82,7 +82,7 @@ describe('ENG-006: two machines that answer each other end', () => {
   }, 60_000);
 });
 
-describe('what the limit leaves alone', () => {
+describe('what is exempt from the limit', () => {
   it('the confirmation of the first STOP is sent however many answers the phone got, and STOP is always obeyed', async () => {
     const phone = freshPhone();
     await f.text(phone, 'pizza');
@@ -94,7 +94,7 @@ describe('what the limit leaves alone', () => {
     expect(await f.queued(phone)).toEqual([]);
   });
 
-  it('each first welcome of a person who joins several keywords, also after three answers', async () => {
+  it('each first welcome of a person who joins several keywords, even after three answers', async () => {
     const phone = freshPhone();
     await machine(phone, ['HELP'], 4);
     for (const keyword of ['pizza', 'bread', 'sushi', 'tacos', 'soup']) {
@@ -114,7 +114,7 @@ describe('what the limit leaves alone', () => {
   });
 });
 
-it('the limit is exact for transactions at the same moment', async () => {
+it('the limit is exact for concurrent transactions', async () => {
   const phones = [freshPhone(), freshPhone()];
   const taken = await Promise.all(
     Array.from({ length: 30 }, () => f.db.asInbound((tx) => takeAutomatic(tx, [...phones].reverse()))),

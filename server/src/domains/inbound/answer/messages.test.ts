@@ -28,7 +28,7 @@ describe('ENG-007: answers of the code', () => {
     );
   });
 
-  it('HELP names the page on which one leaves, if that is one SMS with the whole name', () => {
+  it('HELP names the page for leaving, if one SMS has room for it and the whole name', () => {
     const page = ' Reply STOP to unsubscribe or see https://textloom.example/leave';
     expect(helpAnswer(settings, by('Luigi Pizza'))).toBe(
       `Luigi Pizza (55222): for help call (800) 555-0100. Msg&data rates may apply.${page}`,
@@ -65,7 +65,7 @@ describe('ENG-007: answers of the code', () => {
     expect(of('', '', '')).toBe('This sender');
   });
 
-  it('as many senders are named as fit in one SMS, and the others are counted', () => {
+  it('an answer names as many senders as fit in one SMS, and counts the others', () => {
     const many = Array.from({ length: 12 }, (_, n) => `The Corner Shop Number ${n}`);
     const text = optOutAnswer(settings, by(...many), false);
     expect(text).toMatch(/^The Corner Shop Number 0, The Corner Shop Number 1 and 10 others: /);

@@ -60,7 +60,7 @@ export const keywordOptOutAnswer = (settings: InboundSettings, senders: readonly
     (who) => `${who}: You are unsubscribed from ${plain(keyword)} and will get no more of its messages. ${COME_BACK}`,
   );
 
-/** With the page on which one leaves, where that is one SMS with every name. */
+/** The answer to HELP. Includes the page for leaving, if one SMS has room for it and every name. */
 export const helpAnswer = (settings: InboundSettings, senders: readonly Sender[]): string => {
   const text = (end: string) => (who: string) =>
     `${who} (${code(settings)}): for help call ${shorten(plain(settings.supportPhone), 20)}. Msg&data rates may apply. Reply STOP to unsubscribe${end}`;
@@ -69,7 +69,9 @@ export const helpAnswer = (settings: InboundSettings, senders: readonly Sender[]
   return fits(long) && long.startsWith(short.slice(0, -1)) ? long : short;
 };
 
-/** Answer to START that restored something; without a sender the phone is on no list, and may get messages again. */
+/**
+ * The answer to START that restored something. Without a sender the phone is on no list, but may get messages again.
+ */
 export const restoredAnswer = (settings: InboundSettings, senders: readonly Sender[]): string =>
   senders.length > 0
     ? named(
@@ -94,7 +96,7 @@ export const nothingToRestoreAnswer = (settings: InboundSettings): string =>
       `${who} (${code(settings)}): There is nothing to restore. Text a keyword to subscribe. Reply HELP for help.`,
   );
 
-/** The account's text to a person whose own may be an opt-out. */
+/** The account's text to a person whose own text may be an opt-out. */
 export const clarifyingText = (settings: InboundSettings, sender: Sender | undefined): string =>
   named(
     settings,

@@ -8,7 +8,7 @@ type Words = Pick<Config, 'shortcode' | 'supportPhone'>;
 
 const TITLE = 'Stop text messages';
 
-/** A problem is read out at once, and is the description of the field that it is about. */
+/** A problem is announced at once, and describes its field. */
 const problemLine = (problem: string | undefined): string =>
   problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${escapeHtml(problem)}</p>`;
 const described = (problem: string | undefined): string =>
@@ -31,7 +31,7 @@ export const phonePage = (
     `<button class="button">Text me a code</button></form>${foot(words)}`,
 });
 
-/** The same for every phone, so that the page tells nobody whether a phone gets texts. */
+/** The same for every phone, so that the page reveals to nobody whether a phone gets texts. */
 export const codePage = (words: Words, page: string, problem?: string): PlainPage => ({
   code: problem === undefined ? 200 : 422,
   title: 'Enter the code',

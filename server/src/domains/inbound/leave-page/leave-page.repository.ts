@@ -5,7 +5,7 @@ import { loadLeavingFacts } from '../leave/facts.repository';
 import * as col from '../../../platform/db/col';
 import { constant, statement } from '../../../platform/db/sql';
 
-/** A business that may text the phone, and its keywords that the phone is on. */
+/** A business that may text the phone, and those of its keywords that list the phone. */
 export interface Business {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ const leftAccounts = (tx: Tx, phone: string) =>
   tx.values(statement('inbound.leftAccounts', { account_id: col.number })`
      select account_id from suppression where phone = ${phone} and keyword_id = ${constant(WHOLE_ACCOUNT)}`);
 
-/** Lists that the phone is on and has not left, whatever else holds their texts back. */
+/** Lists that the phone is on and has not left, whatever else blocks their texts. */
 export const listsOfPhone = (tx: Tx, phone: string) =>
   tx.query(statement('inbound.listsOfPhone', { accountId: col.number, id: col.number, text: col.text() })`
      select s.account_id as "accountId", k.id, k.keyword as text from subscriber s join keyword k on k.id = s.keyword_id
@@ -26,8 +26,8 @@ export const listsOfPhone = (tx: Tx, phone: string) =>
      order by k.keyword, k.id`);
 
 /**
- * The businesses that may still text this phone: it is on a list of theirs, or got a text of theirs within 30 days. Ordered by
- * name.
+ * The businesses that may still text this phone: one of their lists has it, or they texted it within 30 days. Ordered
+ * by name.
  */
 export async function businessesOf(tx: Tx, phone: string): Promise<Business[]> {
   const { accounts } = (await loadLeavingFacts(tx, [phone]))(phone);

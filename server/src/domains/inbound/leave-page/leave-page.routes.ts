@@ -8,11 +8,11 @@ import { type PlainPage, sendPlainPage } from '../../../platform/web/plain-page'
 import { choicePage, codePage, donePage, phonePage } from './leave-page.html';
 import { askCode, enterCode, leave } from './leave-page.service';
 
-/** Longer than the work for a phone that is known: the time of an answer tells as little as its text. */
+/** Longer than the work for a known phone, so that the response time reveals as little as the text. */
 const ANSWER_MS = 250;
-/** A page has few choices; more come from nobody's browser. */
+/** A page has few choices; no browser sends more. */
 const MAX_FIELDS = 1_000;
-/** Of a page's secret, a typed phone or a code. */
+/** Longest value of a page's secret, a typed phone or a code. */
 const LONGEST = 200;
 
 type Form = Readonly<Record<string, unknown>> | null | undefined;
@@ -23,7 +23,7 @@ const textOf = (form: Form, name: string): string => {
 const textsOf = (form: Form, name: string): string[] =>
   [form?.[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
 
-/** The page, or, when the step was refused, the one before it with the reason. */
+/** Returns the next page or, if the step was refused, the previous one with the reason. */
 async function pageOr(refused: (problem: string) => PlainPage, step: () => Promise<PlainPage>): Promise<PlainPage> {
   try {
     return await step();
@@ -34,8 +34,8 @@ async function pageOr(refused: (problem: string) => PlainPage, step: () => Promi
 }
 
 /**
- * /leave: a phone leaves without a text of its own, by a code that is texted to it (ADR 0115). Outside of the application:
- * no session, no cookie, no script; what is between two steps is in the database, under the secret of the page.
+ * /leave: a phone opts out without texting, by a code that is texted to it (ADR 0115). Outside of the application: no
+ * session, no cookie, no script; the state between two steps is in the database, under the secret of the page.
  */
 export const leavePageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   const { config } = deps;
@@ -44,7 +44,7 @@ export const leavePageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
 
   app.get('/leave', (_request, reply) => send(reply, phonePage(config)));
   app.get('/.well-known/leave', (_request, reply) => reply.redirect('/leave', 302));
-  // Whoever reloads a step that was never sent begins at the first.
+  // Reloading a step that was never submitted starts over.
   for (const step of ['/leave/code', '/leave/done']) app.get(step, (_request, reply) => reply.redirect('/leave', 302));
 
   app.post<{ Body: Form }>('/leave', async ({ body, ip }, reply) => {

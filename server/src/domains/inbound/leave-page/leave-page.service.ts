@@ -25,13 +25,13 @@ import { businessesOf, type Business } from './leave-page.repository';
 type Needs = Pick<Deps, 'db' | 'config'>;
 
 export const CODE_MINUTES = 10;
-/** From the code to the choice. */
+/** Time from entering the code to making the choice. */
 const CHOICE_MINUTES = 15;
-/** Of a million codes. */
-const MOST_TRIES = 5;
-/** Within a quarter of an hour. */
-const MOST_CODES = { phone: 3, network: 10, all: 200 } as const;
-const MOST_ENTRIES = 30;
+/** Tries per code; there are a million codes. */
+const MAX_TRIES = 5;
+/** Codes within a quarter of an hour. */
+const MAX_CODES = { phone: 3, network: 10, all: 200 } as const;
+const MAX_ENTRIES = 30;
 const CODES_A_DAY = 6;
 /** The choice of every business on the code. */
 export const EVERYTHING = 'all';
@@ -39,22 +39,22 @@ export const EVERYTHING = 'all';
 const codeText = ({ productName, shortcode }: Pick<Config, 'productName' | 'shortcode'>, code: string): string =>
   `${productName} (${shortcode}): your code to leave is ${code}. It works for ${CODE_MINUTES} minutes. Not you? Ignore this text.`;
 
-/** With the page's secret, so that what is stored is not one of a million hashes. */
+/** Includes the page's secret; otherwise a stored hash would be one of a million. */
 const hashCode = (page: string, code: string): Buffer => createHash('sha256').update(`${page}:${code}`).digest();
 
 /**
- * Begins with a phone: a code is texted to it if anybody may text it, and the answer is the same in any case. Returns the
- * secret of the page that asks for the code. The text is free; it is no automatic text, because a page, not the phone's own
- * texts, causes it (decision 636).
+ * Begins with a phone: texts it a code if anybody may text it, and answers the same in any case. Returns the secret of
+ * the page that asks for the code. The text is free, and no automatic text, because a page causes it, not a text of the
+ * phone (decision 636).
  */
 export async function askCode({ db, config }: Needs, typed: string, network: string): Promise<string> {
   const reading = readPossiblePhone(typed);
   if ('problem' in reading) throw invalid('phone', reading.problem);
   const { phone } = reading;
   await limitAttempts(db, [
-    { name: 'leave phone', value: phone, most: MOST_CODES.phone },
-    networkLimit('leave network', network, MOST_CODES.network),
-    { name: 'leave', value: '', most: MOST_CODES.all },
+    { name: 'leave phone', value: phone, most: MAX_CODES.phone },
+    networkLimit('leave network', network, MAX_CODES.network),
+    { name: 'leave', value: '', most: MAX_CODES.all },
   ]);
   const page = newToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -85,19 +85,19 @@ export interface Choices {
 
 const TOO_LATE = 'This code was already used, is too old, or was tried too often. Start again with your phone number.';
 
-/** Enters the code of a page; what may be left is known only then. */
+/** Checks the code of a page; only then is it known what may be left. */
 export async function enterCode({ db }: Needs, page: string, typed: string, network: string): Promise<Choices> {
-  await limitAttempts(db, [networkLimit('leave code', network, MOST_ENTRIES)]);
+  await limitAttempts(db, [networkLimit('leave code', network, MAX_ENTRIES)]);
   // Committed whether the code is right or not: each try counts.
   const tried = await db.asEngine((tx) =>
-    proveCode(tx, hashToken(page), hashCode(page, typed.replaceAll(/\D/g, '')), MOST_TRIES),
+    proveCode(tx, hashToken(page), hashCode(page, typed.replaceAll(/\D/g, '')), MAX_TRIES),
   );
   if (!tried) throw invalid('code', TOO_LATE);
   if (!tried.right) throw invalid('code', 'The code is wrong. Enter the 6 digits that we texted last.');
   return db.asEngine(async (tx) => ({ phone: tried.phone, businesses: await businessesOf(tx, tried.phone) }));
 }
 
-/** What was left: all of it, or some businesses and keywords. */
+/** What was left: everything, or some businesses and keywords. */
 export interface Left {
   phone: string;
   everything: boolean;
@@ -115,7 +115,7 @@ function chosenOf(business: Business, choices: ReadonlySet<string>): { keywordId
     .map(({ id, text }) => ({ keywordId: id, label: keywordLabel(business, text) }));
 }
 
-/** A business never learns what the phone has with another: each gets a source with its own words. */
+/** A business never learns about the phone's relation to another: each gets a source with its own words. */
 async function leaveBusinesses(
   tx: Tx,
   phone: string,
@@ -135,12 +135,12 @@ async function leaveBusinesses(
 }
 
 const NOTHING_CHOSEN = 'Choose what you want to leave.';
-/** The page was sent again, or the phone left by a text meanwhile. */
+/** The page was submitted again, or the phone left by a text meanwhile. */
 const LEFT_ALREADY = 'You have left that already.';
 
 /**
- * Leaves what was chosen, in one transaction; the same choice again changes nothing. The page may go on choosing for some
- * minutes.
+ * Leaves what was chosen, in one transaction; repeating a choice changes nothing. The page accepts further choices for
+ * some minutes.
  */
 export async function leave(
   { db, config }: Needs,
@@ -151,7 +151,7 @@ export async function leave(
   return db.asEngine(async (tx) => {
     const phone = await provedPhone(tx, hashToken(page), CHOICE_MINUTES);
     if (phone === undefined) throw invalid('code', TOO_LATE);
-    // Texts of this phone that arrive now are read before or after this, never in between.
+    // Serializes with texts of this phone that arrive now.
     await lockPhones(tx, [phone]);
     const businesses = await businessesOf(tx, phone);
     const choices = new Set(chosen);

@@ -73,7 +73,7 @@ const isOffCode = async (phone: string): Promise<boolean> =>
   (await one<{ off: boolean }>('select left_code($1) as off', [phone])).off;
 
 describe('/leave asks for a phone', () => {
-  it('on a page without script, which nobody stores, frames or learns the visit from', async () => {
+  it('on a page without script, which cannot be cached, framed or seen in a referrer', async () => {
     const { body, headers } = await t.inject({ method: 'GET', url: '/leave' });
     expect(body).toContain('<form method="post" action="/leave">');
     expect(body).not.toContain('<script');
@@ -88,7 +88,7 @@ describe('/leave asks for a phone', () => {
       });
   });
 
-  it('and keeps what was typed beside the reason when it is none', async () => {
+  it('and keeps an invalid phone in the field, beside the reason', async () => {
     const answer = await post('/leave', { phone: '512 "55' });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('value="512 &quot;55"');
@@ -96,7 +96,7 @@ describe('/leave asks for a phone', () => {
     expect((await t.inject({ method: 'POST', url: '/leave' })).statusCode).toBe(422);
   });
 
-  it('texts a code of the code itself, free, and answers the same to a phone that nobody knows', async () => {
+  it('texts a code in the name of the shortcode, free, and shows the same page for an unknown phone', async () => {
     const [known, unknown] = [await member('PIZZA'), freshPhone()];
     const answers = [await post('/leave', { phone: `+1 ${known}` }), await post('/leave', { phone: unknown })];
     const same = answers.map(({ statusCode, body }) => [
@@ -156,7 +156,7 @@ describe('/leave asks for a phone', () => {
 });
 
 describe('The code', () => {
-  it('opens what may be left: names and keywords, which no page shows before', async () => {
+  it('shows what may be left: names and keywords, which no earlier page shows', async () => {
     const phone = await member('PIZZA', 'PASTA', 'GYM');
     const first = await post('/leave', { phone });
     expect(first.body).not.toMatch(/Luigi|Iron|PIZZA/);
@@ -182,7 +182,7 @@ describe('The code', () => {
     ]);
   });
 
-  it('is judged five times, however many tries come at once, and not after ten minutes', async () => {
+  it('is checked at most five times, however many tries arrive at once, and not after ten minutes', async () => {
     const phone = await member('PIZZA');
     const page = await begin(phone);
     const code = await codeTo(phone);
@@ -195,7 +195,7 @@ describe('The code', () => {
     expect((await post('/leave/code', { page: late, code: await codeTo(phone) })).body).toContain('is too old');
   });
 
-  it('succeeds once when it is sent eight times at once', async () => {
+  it('succeeds once when it is submitted eight times at once', async () => {
     const phone = await member('PIZZA');
     const page = await begin(phone);
     const code = await codeTo(phone);
@@ -223,7 +223,7 @@ describe('The code', () => {
   });
 });
 
-describe('What was chosen is left', () => {
+describe('Leaving what was chosen', () => {
   it('one keyword: the others stay, and the ledger has page, address and words', async () => {
     const phone = await member('PIZZA', 'PASTA', 'GYM');
     const page = await proven(phone);
@@ -247,7 +247,7 @@ describe('What was chosen is left', () => {
     ]);
   });
 
-  it('one business: no account reads what the phone has with another', async () => {
+  it('one business: no account sees the phone’s relation to another', async () => {
     const phone = await member('PIZZA', 'GYM');
     const page = await proven(phone);
     await post('/leave/done', { page }, [`a${gym.accountId}`, `k${keywords.PIZZA}`]);
@@ -262,7 +262,7 @@ describe('What was chosen is left', () => {
     ]);
   });
 
-  it('everything: every account and the whole code, which START does not take back, and a keyword does', async () => {
+  it('everything: every account and the whole code, which a keyword reverts and START does not', async () => {
     const phone = await member('PIZZA', 'GYM');
     const page = await proven(phone);
     const { body } = await post('/leave/done', { page }, ['all']);
@@ -286,7 +286,7 @@ describe('What was chosen is left', () => {
     expect([await subscribed(phone), await isOffCode(phone)]).toEqual([['GYM'], false]);
   });
 
-  it('again, more of it, and after a killed answer: nothing twice', async () => {
+  it('again, more of it, and after a killed response: nothing happens twice', async () => {
     const phone = await member('PIZZA', 'GYM');
     const page = await proven(phone);
     const both = await Promise.all([1, 2].map(() => post('/leave/done', { page }, [`a${gym.accountId}`])));
@@ -297,7 +297,7 @@ describe('What was chosen is left', () => {
     expect(await subscribed(phone)).toEqual([]);
   });
 
-  it('nothing chosen, somebody else’s choice, an unproven page and one of long ago change nothing', async () => {
+  it('no choice, another person’s choice, an unproven page and an expired one change nothing', async () => {
     const phone = await member('PIZZA');
     const unproven = await begin(phone);
     const page = await proven(phone);

@@ -42,7 +42,7 @@ const accountFacts = (tx: Tx, phones: readonly string[], sentSince: number) =>
      order by a.id`);
 
 /**
- * SQL: a person still waits for the YES to question `m`, and nothing but an answer of the code was sent since: HELP or "Yes
+ * SQL: a person is still pending on the YES to question `m`, and only answers of the code were sent since: HELP or "Yes
  * please" does not end it (decision 621). Uses opt_in_question_phone and message_phone.
  */
 const stillAsked = sql`exists (
@@ -51,9 +51,9 @@ const stillAsked = sql`exists (
      ) and not exists (select from message n where n.phone = m.phone and n.id > m.id and n.account_id is not null and n.kind <> ${constant(KIND.answer)})`;
 
 /**
- * The account that last asked this phone to text YES (decision 67) and has received nothing but reactions from it since, or
- * whose question is still asked: its YES is a reply to that account, whatever others have sent. Uses message_phone and
- * inbound_message_phone.
+ * The account that last asked this phone to text YES (decision 67) and has received nothing but reactions from it
+ * since, or whose question is still open: its YES is a reply to that account, whatever others have sent. Uses
+ * message_phone and inbound_message_phone.
  */
 async function pendingQuestion(tx: Tx, phone: string, sentSince: number): Promise<number | null> {
   const asked = await tx.maybeValue(statement('inbound.pendingQuestion', { account_id: col.present(col.number) })`
@@ -79,7 +79,10 @@ function byPhone<Fact extends OfPhone>(facts: readonly Fact[]): Map<string, Fact
   return groups;
 }
 
-/** The time of the transaction, and the lowest id of messages sent within 30 days: as a parameter it saves planning older months. */
+/**
+ * The transaction's time, and the lowest id of messages sent within 30 days: passed as a parameter, it excludes older
+ * months from planning.
+ */
 const moment = (tx: Tx) =>
   tx.one(
     statement('inbound.moment', {
@@ -109,7 +112,7 @@ export async function loadFacts(
   };
 }
 
-/** The facts on which an opt-out of each phone depends. The caller has locked the phones. */
+/** What an opt-out of each phone depends on. The caller has locked the phones. */
 export async function loadLeavingFacts(
   tx: Tx,
   phones: readonly string[],

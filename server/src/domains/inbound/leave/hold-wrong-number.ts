@@ -5,7 +5,10 @@ import { tellHold } from '../../audience';
 import { holdPhone } from '../../people/hold';
 import { storable } from '../../texting/inbound-text';
 
-/** Holds marketing of the account to a phone whose person says that they are not the subscriber, and asks the owner. */
+/**
+ * Holds the account's marketing to a phone whose holder says that they are not the subscriber, and asks the owner what
+ * to do.
+ */
 export async function holdWrongNumber(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,7 @@ const ROUNDS = 25;
 const PEOPLE = 24;
 const WITHIN_HOURS = 72;
 
-/** The same numbers in each run. */
+/** Seeded, so that each run has the same numbers. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -22,7 +22,7 @@ interface Sent {
   hoursAgo: number;
 }
 
-/** What the person has: the model. */
+/** The model of a person. */
 interface Person {
   phone: string;
   lists: Set<string>;
@@ -48,13 +48,13 @@ const campaignOf = (accountId: number) =>
     [accountId],
   );
 
-/** The campaign that the person answers by leaving the account now. */
+/** The campaign that counts the opt-out if the person leaves the account now. */
 function answered({ sent }: Person, accountId: number): number {
   const last = sent.filter((one) => one.accountId === accountId).sort((a, b) => a.hoursAgo - b.hoursAgo)[0];
   return last && last.hoursAgo < WITHIN_HOURS ? last.campaignId : 0;
 }
 
-/** Leaves these lists in the model; returns `campaign phone` of each account that the person left. */
+/** Leaves these lists in the model. Returns `campaign phone` of each account that the person left. */
 function leave(person: Person, keywords: readonly string[]): string[] {
   const left = keywords.filter((keyword) => person.lists.delete(keyword));
   const accounts = new Set(left.map((keyword) => accountOf[keyword] ?? 0));
@@ -62,7 +62,7 @@ function leave(person: Person, keywords: readonly string[]): string[] {
 }
 
 describe('decision 432: opt-outs counted for campaigns, against a model', () => {
-  it('random sendings, joins and opt-outs, each delivered once or twice, in groups', async () => {
+  it('random messages, joins and opt-outs, each delivered once or twice, in groups', async () => {
     const random = randomOf(432);
     const people = Array.from({ length: PEOPLE }, (): Person => ({ phone: freshPhone(), lists: new Set(), sent: [] }));
     const expected = new Set<string>();
@@ -78,7 +78,7 @@ describe('decision 432: opt-outs counted for campaigns, against a model', () => 
         const choice = random(6);
         if (choice === 0) await join(person, keyword);
         else if (choice <= 2) {
-          // Each message later than the ones before, by thousandths of an hour.
+          // Each message is later than the ones before, by thousandths of an hour.
           const hoursAgo = (random(3) === 0 ? 73 : 2) - round / 1_000;
           const campaignId = random(4) === 0 ? 0 : ((await campaignOf(accountId))[0]?.id ?? 0);
           await f.messaged(accountId, person.phone, `${hoursAgo * 3_600} seconds`, {

@@ -20,7 +20,7 @@ const campaignOf = async (accountId: number): Promise<number> =>
     )
   )[0]?.id ?? 0;
 
-/** A phone of these keywords, whose welcomes are older than what is sent next. */
+/** Creates a phone on these keywords, whose welcomes are older than the next campaign. */
 async function member(...keywords: string[]): Promise<string> {
   const phone = freshPhone();
   for (const keyword of keywords) await f.text(phone, keyword);
@@ -34,7 +34,7 @@ async function sent(accountId: number, phone: string, ago: string): Promise<numb
   return campaignId;
 }
 
-/** How many people each campaign made leave. */
+/** How many people left because of each campaign. */
 const leaves = async (...campaigns: number[]): Promise<number[]> => {
   const found = await f.rows<{ id: number; n: number }>(
     'select campaign_id as id, count(*) as n from campaign_leave where campaign_id = any($1) group by 1',
@@ -54,7 +54,7 @@ describe('decision 432: an opt-out counts for the campaign that it answers', () 
     expect(await leaves(first, last)).toEqual([0, 1]);
   });
 
-  it('no campaign that was sent more than 72 hours before, nor one before another message that was answered', async () => {
+  it('no campaign that was sent more than 72 hours before, nor one followed by another message that the opt-out answers', async () => {
     const late = await member('pizza');
     const answered = await member('pizza');
     const campaigns = [await sent(pizza.id, late, '73 hours'), await sent(pizza.id, answered, '2 hours')];
@@ -64,7 +64,7 @@ describe('decision 432: an opt-out counts for the campaign that it answers', () 
     expect(await leaves(...campaigns)).toEqual([0, 0]);
   });
 
-  it('when only the list of one keyword is left, and for each account that a STOPALL leaves', async () => {
+  it('even if only the list of one keyword is left, and for each account that a STOPALL leaves', async () => {
     const one = await member('pizza', 'pasta');
     const all = await member('pizza', 'gym');
     const campaigns = [
@@ -77,7 +77,7 @@ describe('decision 432: an opt-out counts for the campaign that it answers', () 
     expect(await leaves(...campaigns)).toEqual([1, 1, 1]);
   });
 
-  it('not when a user of the account, or the carrier, ended the subscription', async () => {
+  it('unless a user of the account, or the carrier, ended the subscription', async () => {
     const phone = await member('pizza');
     const campaign = await sent(pizza.id, phone, '1 hour');
     const target = { accountId: pizza.id, phone, keywordId: WHOLE_ACCOUNT };

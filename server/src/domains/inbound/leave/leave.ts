@@ -20,13 +20,13 @@ import { BY_PROVIDER, enqueueAnswers } from '../answer/answer';
 import { keywordOptOutAnswer, optOutAnswer } from '../answer/messages';
 import { leavesCode, only, optOutTargets, type OptOut, type OptOutRule, type Target } from './opt-out';
 
-/** A message that was read as an opt-out. */
+/** A message that was understood as an opt-out. */
 export interface Leaving {
   inbound: InboundSms;
   canonical: string;
   decision: OptOut;
   accounts: readonly AccountFact[];
-  /** The carrier's provider has confirmed it already. */
+  /** Whether the carrier's provider has already confirmed it. */
   confirmed?: boolean;
 }
 
@@ -47,7 +47,7 @@ async function plan(tx: Tx, leavings: readonly Leaving[]): Promise<Planned[]> {
   }));
 }
 
-/** NO to the question of an account has its own reason: the others are a STOP. */
+/** NO to an account's question has its own reason; all others are a STOP. */
 async function optOutAll(
   tx: Tx,
   planned: readonly Planned[],
@@ -70,7 +70,7 @@ function answerOf(
   events: readonly ConsentEvent[],
   named: readonly (Sender & { id: number })[],
 ): string {
-  // What this message left; a repeated STOP after a day is confirmed again.
+  // The senders that this message left; a repeated STOP is confirmed again after a day.
   const left = new Set((events.length > 0 ? events : targets).map(({ accountId }) => accountId));
   const names = named.filter(({ id }) => left.has(id));
   return decision.scope === 'keyword'
@@ -97,7 +97,7 @@ export async function leaveAll(
     new Map([...said].filter(([phone]) => planned.some((one) => one.phone === phone && leavesCode(one.rule)))),
   );
   const changed = (phone: string): boolean => offCode.has(phone) || events.has(phone);
-  // One confirmation in 24 h, whatever the phone got besides. After a new consent another STOP is confirmed too, within
+  // One confirmation in 24 h, whatever else the phone got. After a new consent another STOP is confirmed too, within
   // the limit of automatic texts; one that changes nothing is not (decision 493).
   const asked = planned.filter(({ confirmed = false }) => !confirmed).map(({ phone }) => phone);
   const earlier = await answeredToday(tx, asked, 'opt-out');

@@ -47,7 +47,7 @@ describe('STOP from an unknown phone, and STOPALL, are recorded for the whole co
     expect(await ofTheCode(phone)).toHaveLength(1);
   });
 
-  it('so does STOPALL of a phone that is on a list; a plain STOP does not', async () => {
+  it('so does STOPALL from a phone that is on a list; a plain STOP does not', async () => {
     const [all, one] = [await member('pizza'), await member('pizza')];
     await f.text(all, 'STOPALL');
     await f.text(one, 'STOP');
@@ -89,7 +89,7 @@ describe('STOP from an unknown phone, and STOPALL, are recorded for the whole co
     expect(await f.queued(phone)).toEqual([expect.stringContaining('Hi from Iron Gym.')]);
   });
 
-  it("START reverts the phone's own last STOP, of the code too, and nothing else", async () => {
+  it("START reverts the phone's own last STOP, including that of the code, and nothing else", async () => {
     const stranger = freshPhone();
     await f.text(stranger, 'STOP');
     await f.queued(stranger);
@@ -127,7 +127,7 @@ describe('STOP from an unknown phone, and STOPALL, are recorded for the whole co
     expect(await f.rows(`select from consent_event where phone = $1 and channel = 'sms'`, [phone])).toEqual([]);
   });
 
-  it('hides the list of phones from requests, which may query one at a time', async () => {
+  it('keeps requests from listing the phones; they may query one at a time', async () => {
     await expect(f.db.asAccount(pizza.id, (tx) => tx.query('select * from code_suppression'))).rejects.toMatchObject({
       code: '42501',
     });
@@ -157,7 +157,7 @@ describe('names of senders in answers', () => {
     ]);
   });
 
-  it('an answer names what this STOP left, not what had been left before', async () => {
+  it('an answer names what this STOP left, not what an earlier one had left', async () => {
     const phone = await member('pizza', 'gym');
     await f.messaged(pizza.id, phone, '40 days');
     await f.text(phone, 'STOP pizza');

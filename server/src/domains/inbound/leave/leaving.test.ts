@@ -21,7 +21,7 @@ const subscribed = async (phone: string) =>
     )
   ).map((row) => row.keyword);
 
-/** A phone that has joined these keywords, without messages so far. */
+/** Creates a phone that has joined these keywords, without any messages yet. */
 async function member(...keywords: string[]): Promise<string> {
   const phone = freshPhone();
   for (const keyword of keywords) await f.text(phone, keyword);
@@ -151,7 +151,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     expect(await subscribed(phone)).toEqual(['pasta']);
   });
 
-  it('does not confirm a repeated STOP within 24 hours, but does after them', async () => {
+  it('does not confirm a repeated STOP within 24 hours, but confirms it later', async () => {
     const phone = await member('pizza');
     await f.text(phone, 'STOP');
     expect(await f.queued(phone)).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     expect(await f.rows('select event from consent_event where phone = $1', [phone])).toHaveLength(2);
   });
 
-  it('is processed for an account that is frozen and expired', async () => {
+  it('is processed even if the account is frozen and expired', async () => {
     const stuck = await f.account('Stuck Shop', ['stuck']);
     const phone = await member('stuck');
     await f.rows('update account set frozen = true where id = $1', [stuck.id]);
@@ -184,7 +184,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     expect(await subscribed(phone)).toEqual(['pasta']);
   });
 
-  /** Returns whether PostgreSQL ended the STOP's transaction, and not the screen's. */
+  /** Returns whether PostgreSQL aborted the STOP's transaction rather than the screen's. */
   async function deadlock(phone: string, stop: () => Promise<unknown>): Promise<boolean> {
     const screen = await f.db.dedicated();
     const watch = await f.db.dedicated();
@@ -203,7 +203,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
   }
 
   it('is not lost in a deadlock with a screen that changes the same subscriber', async () => {
-    // On a busy machine PostgreSQL may end the screen's transaction instead.
+    // On a busy machine PostgreSQL may abort the screen's transaction instead.
     for (let ended = false; !ended;) {
       const phone = await member('pizza');
       let stop: unknown;
@@ -238,7 +238,7 @@ describe('ENG-028: resubscribing', () => {
     expect(await subscribed(phone)).toEqual(['pasta', 'pizza']);
   });
 
-  it('a keyword after an opt-out restores no keyword that was deleted and created again since', async () => {
+  it('a keyword after an opt-out does not restore a keyword that was deleted and created again since', async () => {
     const shop = await f.account('Corner Shop', ['bread', 'milk']);
     const phone = await member('bread', 'milk');
     await f.text(phone, 'STOPALL');

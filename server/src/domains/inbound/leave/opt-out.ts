@@ -8,7 +8,7 @@ export interface Target {
   keywordId: number;
 }
 
-/** The only value, or null. */
+/** Returns the only value, or null. */
 export const only = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
 
 const TOO_CLOSE_MS = 10 * 60_000;
@@ -22,13 +22,13 @@ export type OptOutRule =
   | 'two-senders'
   | 'no-account';
 
-/** Rules by which the phone leaves the whole code: no account may add, import, confirm or text it afterwards. */
+/** Rules that make the phone leave the whole code: afterwards no account may add, import, confirm or text it. */
 export const leavesCode = (rule: OptOutRule): boolean => rule === 'stop-all' || rule === 'no-account';
 
 /**
- * The accounts of a STOP: the one that messaged the phone last; all accounts of the phone when none did within 30 days,
- * or when two did within 10 minutes of each other. STOPALL, and STOP from an unknown phone: all accounts and the whole
- * code.
+ * The accounts that a STOP applies to: the one that messaged the phone last, or all accounts of the phone when none did
+ * within 30 days, or when two did within 10 minutes of each other. STOPALL, and STOP from an unknown phone, apply to
+ * all accounts and the whole code.
  */
 export function optOutTargets(
   optOut: OptOut,

@@ -8,9 +8,9 @@ import { returnToCode } from '../../people/opt-out';
 export interface Restored {
   /** Accounts that may text the phone again. */
   accounts: number[];
-  /** Those of them to which the phone is subscribed again; of the others it had never been a subscriber. */
+  /** Those of `accounts` to which the phone is subscribed again; it had never been a subscriber of the others. */
   subscribed: number[];
-  /** The phone had left the whole code, and is back. */
+  /** Whether the phone had left the whole code, and is back. */
   code: boolean;
 }
 

@@ -59,7 +59,7 @@ const campaignTexts = (to: string, since: Date) =>
   count(`from message where kind = ${KIND.campaign} and claimed_at > $1 and ${to}`, [since]);
 
 describe('a burst of STOPs', () => {
-  it('2,000 at once, beside a campaign and a busy machine, are all stored, obeyed and confirmed once', async () => {
+  it('2,000 at once, during a campaign on a busy machine, are all stored, obeyed and confirmed once', async () => {
     await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Deal of the day' });
     const workers = await startWorkers(stage.deps, QUICK);
     const load = [1, 2].map(() => new Worker('for (;;);', { eval: true }));
@@ -92,7 +92,7 @@ describe('a burst of STOPs', () => {
     }
   });
 
-  it('a STOP, a join and a reply are written while other work holds every other connection', async () => {
+  it('a STOP, a join and a reply are stored while other work occupies every other connection', async () => {
     const phone = String(FIRST + PEOPLE + 1);
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
@@ -110,7 +110,7 @@ describe('a burst of STOPs', () => {
     }
   });
 
-  it('one STOP that cannot be stored in a group does not stop the others', async () => {
+  it('one STOP that cannot be stored in a group does not block the others', async () => {
     const [good, bad] = [String(FIRST + PEOPLE + 2), String(FIRST + PEOPLE + 3)];
     const client = await db.dedicated();
     await client.query(`create function refuse() returns trigger language plpgsql as $$ begin

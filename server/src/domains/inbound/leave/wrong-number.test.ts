@@ -31,7 +31,7 @@ const events = async (phone: string) =>
 
 describe('ADR 0112: a person who says that they are not the subscriber', () => {
   it.each(['Wrong number', 'who is this', 'I never signed up for this', "This isn't Anna", 'numero equivocado'])(
-    'stops marketing with %j, which is shown as a reply and answered by nobody',
+    'stops marketing with %j, which is shown as a reply and gets no answer',
     async (text) => {
       const phone = await subscribed();
       expect(await f.text(phone, text)).toMatchObject({ decision: 'reply', accountId: pizza.id });
@@ -44,13 +44,13 @@ describe('ADR 0112: a person who says that they are not the subscriber', () => {
     },
   );
 
-  it('leaves when the text is a wish to leave too', async () => {
+  it('leaves if the text also asks to leave', async () => {
     const phone = await subscribed();
     expect(await f.text(phone, 'Wrong number, stop texting me')).toMatchObject({ decision: 'opt-out' });
     expect(await holds(phone)).toEqual([]);
   });
 
-  it('is not held for what only looks like it', async () => {
+  it('is not held for a text that only resembles it', async () => {
     const phone = await subscribed();
     await f.text(phone, 'you sent the wrong number of pizzas');
     expect(await holds(phone)).toEqual([]);
@@ -79,7 +79,7 @@ describe('ADR 0112: a person who says that they are not the subscriber', () => {
     ]);
   });
 
-  it('joins with a keyword although carriers have deactivated the number today', async () => {
+  it('joins with a keyword even if carriers have deactivated the number today', async () => {
     const phone = await subscribed();
     await f.rows('insert into deactivated_phone (phone, day) values ($1, current_date)', [phone]);
     await f.rows(
@@ -92,13 +92,13 @@ describe('ADR 0112: a person who says that they are not the subscriber', () => {
     ]);
   });
 
-  it('tells nobody when no account has the phone', async () => {
+  it('notifies nobody when no account has the phone', async () => {
     const phone = freshPhone();
     expect(await f.text(phone, 'new phone who dis')).toMatchObject({ accountId: null });
     expect(await holds(phone)).toEqual([]);
   });
 
-  it('stops queued marketing, and lets what the person asked for and what a person wrote go', async () => {
+  it('stops queued marketing, but not what the person asked for or a user wrote', async () => {
     const phone = await subscribed();
     const kinds = [KIND.sequence, KIND.autoAnswer, KIND.first, KIND.reply, KIND.welcome, KIND.answer];
     const queued = await f.rows<{ id: number }>(

@@ -23,8 +23,9 @@ export interface Asked {
 }
 
 /**
- * "Did you mean PIZZA?", once per phone, when a text that is neither a keyword nor a control text is one slip away from
- * exactly one live keyword (decision 411). Not while the text may be a reply: to an open conversation, or to a question.
+ * Asks "Did you mean PIZZA?", once per phone, when a text that is neither a keyword nor a control text is one slip away
+ * from exactly one live keyword (decision 411). Not while the text may be a reply to an open conversation or to a
+ * question.
  */
 export async function askNearMiss(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function askNearMiss(
     return null;
   const keyword = await onlyKeywordOf(tx, nearTexts(typedKeyword(matchedText(message)) ?? ''));
   if (!keyword || (await wasAsked(tx, phone)) || (await answeredToday(tx, [phone], 'unrouted')).has(phone)) return null;
-  // Whoever left the account or the code is not invited back.
+  // People who left the account or the code are not invited back.
   if (await isSuppressed(tx, keyword.accountId, phone, keyword.id)) return null;
   const { messageId } = await enqueueAnswer(tx, phone, nearMissAnswer(deps.config, keyword.canonical));
   return messageId === null ? null : { messageId, near_miss: keyword.id };

@@ -8,7 +8,7 @@ import { statement } from '../../../platform/db/sql';
 /** The columns of a KeywordFact. */
 export const KEYWORD_FACT = { id: col.number, accountId: col.number, canonical: col.text() };
 
-/** The only live keyword with one of these texts, if it welcomes people now. Uses keyword_live. */
+/** The only live keyword with one of these texts, if it currently sends welcomes. Uses keyword_live. */
 export async function onlyKeywordOf(tx: Tx, texts: readonly string[]): Promise<KeywordFact | null> {
   if (texts.length === 0) return null;
   const [keyword, second] = await tx.query(statement('inbound.onlyKeywordOf', { ...KEYWORD_FACT, welcomes: col.bool })`
@@ -24,8 +24,8 @@ export const wasAsked = (tx: Tx, phone: string) =>
      select exists (select from inbound_message where phone = ${phone} and evidence ? 'near_miss') as asked`);
 
 /**
- * The keyword that the phone was asked about by the answer to its last text, within a day, if the keyword is still live
- * and no account has messaged the phone since. Uses inbound_message_phone and message_phone.
+ * The keyword that the answer to the phone's last text asked about, within a day, if the keyword is still live and no
+ * account has messaged the phone since. Uses inbound_message_phone and message_phone.
  */
 export const pendingNearMiss = (tx: Tx, phone: string, sentSince: number) =>
   tx.maybeOne(statement('inbound.pendingNearMiss', KEYWORD_FACT)`

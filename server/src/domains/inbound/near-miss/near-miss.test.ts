@@ -46,13 +46,13 @@ describe('ENG-005: a text that is one slip away from one live keyword', () => {
     },
   );
 
-  it('joins by the keyword itself, too', async () => {
+  it('also joins by the keyword itself', async () => {
     const phone = await asked();
     await f.text(phone, 'pizza');
     expect(await subscribed(phone)).toEqual(['PIZZA']);
   });
 
-  it('is answered so once per phone, and not beside the neutral answer of the day', async () => {
+  it('gets that answer once per phone, and not together with the neutral answer of the day', async () => {
     const phone = await asked();
     await f.text(phone, 'PIZZZA');
     await f.text(phone, 'gibberish');
@@ -68,19 +68,19 @@ describe('ENG-005: a text that is one slip away from one live keyword', () => {
   });
 
   it.each([
-    ['two live keywords are as near', 'FAKES'],
+    ['two live keywords are equally near', 'FAKES'],
     ['it has fewer than four letters', 'PIA'],
     ['it is a control text', 'NOPE'],
     ['it is two slips away', 'PUZZZA'],
-    ['there is more in it', 'pizzza on sunday'],
+    ['it contains more words', 'pizzza on sunday'],
     ['it only greets', 'hi pizzza'],
-  ])('is not answered so when %s: %s', async (_why, text) => {
+  ])('does not get that answer when %s: %s', async (_why, text) => {
     const phone = freshPhone();
     await f.text(phone, text);
     expect(await f.queued(phone)).not.toContainEqual(expect.stringContaining('Did you mean'));
   });
 
-  it('is not answered so for a keyword that does not welcome anybody', async () => {
+  it('does not get that answer for a keyword that sends no welcomes', async () => {
     const closed = await f.account('Closed', ['SUMMER']);
     await f.rows('update account set frozen = true where id = $1', [closed.id]);
     const phone = freshPhone();
@@ -101,7 +101,7 @@ describe('ENG-005: a text that is one slip away from one live keyword', () => {
     expect(await f.queued(invited)).toEqual([]);
   });
 
-  it('of a person without an open conversation is shown to their account and answered', async () => {
+  it('by a person without an open conversation is shown to their account, and answered', async () => {
     const phone = freshPhone();
     await f.text(phone, 'PIE');
     await f.queued(phone);
@@ -112,7 +112,7 @@ describe('ENG-005: a text that is one slip away from one live keyword', () => {
     expect(await subscribed(phone)).toEqual(['PIE', 'PIZZA']);
   });
 
-  it('is not answered so to a person who left that account', async () => {
+  it('does not get that answer if the person left that account', async () => {
     const phone = freshPhone();
     await f.text(phone, 'PIZZA');
     await f.text(phone, 'STOP');
@@ -122,7 +122,7 @@ describe('ENG-005: a text that is one slip away from one live keyword', () => {
     expect(await f.queued(phone)).not.toContainEqual(expect.stringContaining('Did you mean'));
   });
 
-  it('is not joined by a YES after another text, a day later, or after a message of an account', async () => {
+  it('joins nothing by a YES after another text, a day later, or after a message of an account', async () => {
     const talked = await asked();
     await f.text(talked, 'What is this');
     const late = await asked();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nearTexts } from './near-texts';
 
-/** Letters to change, leave out or add, and neighbours to swap (optimal string alignment). */
+/** The number of letters to change, leave out or add, and of neighbours to swap (optimal string alignment). */
 function slips(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -9,7 +9,7 @@ const SENT: SentText[] = [
   { id: 7, accountId: 1, text: WELCOME },
   { id: 6, accountId: 1, text: SALE },
 ];
-/** As Twilio delivers what an iPhone or Android quoted. */
+/** The text of ours that an iPhone or Android quotes, as Twilio delivers it. */
 const received = WELCOME.replace('\n', ' ');
 const read = (body: string, sent: readonly SentText[] = SENT) => (mayQuote(body) ? readQuotation(body, sent) : null);
 
@@ -53,7 +53,7 @@ describe('a reaction to a text that we sent is recognised by the text', () => {
   });
 
   it.each(['Elskede “#”', 'Pidit viestistä “#”', 'Понравилось «#»', 'अच्छा लगा “#”', 'Polubił(a) „#”'])(
-    '%s, in a language whose forms we do not have, is one if its verb means nothing to us',
+    '%s, in a language whose forms we do not know, is one if its verb means nothing to us',
     (form) => {
       expect(read(form.replace('#', received))).toMatchObject({
         kind: 'own-words',
@@ -67,18 +67,18 @@ describe('a reaction to a text that we sent is recognised by the text', () => {
     ['in the middle of a word', `Loved “${received.slice(0, 63)}…`],
     ['without its end', `Loved “${received.slice(0, 90)}`],
     ['with accents and curly signs lost', `Liked “${received.replace('!', '')}”`],
-  ])('a text cut off %s is still known', (_name, body) => {
+  ])('a text cut off %s is still recognised', (_name, body) => {
     expect(read(body)).toMatchObject({ kind: 'reaction', reaction: { source: { id: 7 } } });
   });
 
   it.each([
     ['as it is', received],
     ['with its line break', WELCOME],
-    ['marked as passed on', `Fwd: ${received}`],
-    ['marked as passed on in a line of its own', `FW:\n${received}`],
+    ['marked as forwarded', `Fwd: ${received}`],
+    ['marked as forwarded in a line of its own', `FW:\n${received}`],
     ['quoted like a mail', `> ${WELCOME.replace('\n', '\n> ')}`],
     ['quoted like a mail with its heading', `On Mon, Nov 2, Luigi wrote:\n> ${received}`],
-    ['in marks alone', `“${received}”`],
+    ['in quotation marks alone', `“${received}”`],
     ['whose first word is a keyword', SALE],
     ['two of them', `${SALE}\n${WELCOME}`],
   ])('our text sent back %s says nothing', (_name, body) => {
@@ -107,7 +107,7 @@ describe("a person's own words beside a quotation are read", () => {
     ['in front of it', `STOP “${received}”`, 'STOP'],
     ['behind a reaction', `Loved “${received}” but stop texting me`, 'but stop texting me'],
     ['behind a reply', `Replied to “${received}”: STOP`, ': STOP'],
-    ['behind a mark of passing on', `Fwd: ${received} stop this`, 'stop this'],
+    ['after a mark of forwarding', `Fwd: ${received} stop this`, 'stop this'],
     ['a stop sign', `🛑 “${received}”`, '🛑'],
     ['a question', `What time do you close? “${received}”`, 'What time do you close?'],
   ])('%s', (_name, body, said) => {
@@ -137,7 +137,7 @@ describe('words that are not ours are left alone', () => {
   });
 });
 
-describe('a quotation of a text that we do not know', () => {
+describe('a quotation of an unknown text', () => {
   const old = 'Hi from Anna Bakery! Fresh rolls every day. Reply STOP to unsubscribe';
 
   it.each(['Loved “#”', 'Liked "#"', '👍 to “#”', 'A adoré « # »', 'Removed a heart from “#”'])(
@@ -151,12 +151,12 @@ describe('a quotation of a text that we do not know', () => {
     expect(read(form.replace('#', old))).toMatchObject({ kind: 'doubtful' });
   });
 
-  it.each(['STOP “#”', '> #\nSTOP', 'please stop, I got "#" again'])('%s is a wish beside it', (form) => {
+  it.each(['STOP “#”', '> #\nSTOP', 'please stop, I got "#" again'])('%s is an opt-out beside it', (form) => {
     expect(read(form.replace('#', old))?.kind ?? 'plain').not.toBe('doubtful');
   });
 });
 
-it('any text of any length is compared within milliseconds, and never fails', () => {
+it('comparing texts of any kind and length takes milliseconds, and never fails', () => {
   const sent = Array.from({ length: 100 }, (_, id) => ({ id, accountId: 1, text: `${id} ${WELCOME}` }));
   fc.assert(
     fc.property(

@@ -3,14 +3,14 @@ import { readControlText } from '@textloom/reading';
 import { beginsWithLead, isLead, isRemoval, isTrail, pictureReaction, signOf } from './reaction-forms';
 import { findQuoted, type SentText } from './sent-match';
 
-/** A reaction, or a text of ours that was sent back without a word. */
+/** A reaction, or a text of ours that was sent back without further words. */
 export interface Reaction {
   kind: 'reaction' | 'removed' | 'quote';
   /** "❤️", "Le encantó"; empty for `quote`. */
   sign: string;
   /** The text that it refers to; empty for a picture. */
   text: string;
-  /** Our message, if we know it. */
+  /** Our message, if it is known. */
   source: SentText | null;
 }
 
@@ -18,36 +18,39 @@ export interface Reaction {
 export type Quoting =
   | { kind: 'reaction'; reaction: Reaction }
   /**
-   * The person's own words are read. `reaction`: if they mean nothing to us, they are the verb of a reaction in a
-   * language that we have no forms of.
+   * The person's own words count. `reaction`: the reaction it is if those words mean nothing to us, because they are
+   * its verb in a language whose forms we do not know.
    */
   | { kind: 'own-words'; said: string; reaction: Reaction | null }
-  /** It looks like a quotation of one of our texts, but we know none like it: a person decides whether it is a wish. */
+  /**
+   * It looks like a quotation of one of our texts, but none like it is known: a person decides whether it is an
+   * opt-out.
+   */
   | { kind: 'doubtful'; said: string };
 
-/** Longest text that is certainly typed by a person, as every keyword and stop word is. */
-const TYPED = 24;
+/** The longest text that a person certainly typed, like every keyword and stop word. */
+const MAX_TYPED_LENGTH = 24;
 const MARKS = /["«»‹›„“”‟‘「『《〈>]/u;
 const MAX_QUOTATIONS = 5;
-/** Words of a verb in an unknown language. */
+/** The most words that a verb in an unknown language has. */
 const VERB_WORDS = 6;
 const UNKNOWN_QUOTED_WORDS = 5;
-/** What programs write above a text that is passed on. */
+/** What programs write above a forwarded text. */
 const PASSED_ON = /^\W*(?:FWD?|FORWARDED(?: MESSAGE)?|RV|TR|WG|ENC|REENVIADO|TRANSF[EÉ]R[EÉ]|WEITERGELEITET)\W*$/iu;
 const PASSED_ON_ABOVE =
   /^\W{0,20}(?:FWD?|FORWARDED(?: MESSAGE)?|RV|TR|WG|ENC|REENVIADO|WEITERGELEITET)\s{0,5}[:\-\n]/iu;
 const WROTE = /^.{0,120}(?:wrote|escribió|a écrit|schrieb):?\s*$/isu;
 const ANY_MARK = /["«»‹›「」『』《》〈〉]/gu;
 
-/** Whether a text may hold a quotation, so that it is compared with what we sent. Plain joins and opt-outs do not. */
+/** Whether a text may contain a quotation, and so is compared with what we sent. Plain joins and opt-outs may not. */
 export const mayQuote = (body: string): boolean =>
-  body.length > TYPED || MARKS.test(body) || (/\s/u.test(body) && pictureReaction(body) !== null);
+  body.length > MAX_TYPED_LENGTH || MARKS.test(body) || (/\s/u.test(body) && pictureReaction(body) !== null);
 
 const says = (text: string): boolean => wordsOf(text.toUpperCase()).length > 0;
 
 const isHeading = (before: string): boolean => PASSED_ON.test(before) || WROTE.test(before);
 
-/** A reaction with this in front of the quotation, if phones write so. */
+/** Returns the reaction with `before` in front of the quotation, if phones write it so. */
 function reactionOf(before: string, quoted: string, source: SentText | null): Reaction {
   const bare =
     isHeading(before) || (!says(before) && signOf(before.replace(ANY_MARK, '').replace(/[\s.:,;>-]/gu, '')) === '');
@@ -55,7 +58,7 @@ function reactionOf(before: string, quoted: string, source: SentText | null): Re
   return { kind: isRemoval(before) ? 'removed' : 'reaction', sign: signOf(before), text: quoted, source };
 }
 
-/** A verb that we do not know: right before the quotation, or behind it in languages that put it there. */
+/** Whether it may be an unknown verb: right before the quotation, or after it, where some languages put it. */
 function mayBeVerb(before: string, after: string): boolean {
   const around = `${before} ${after}`;
   if (around.includes('?') || before.trim().includes('\n') || after.trim().includes('\n')) return false;
@@ -81,7 +84,7 @@ function remainder({ before, quoted, after, source, marked }: Cut): Quoting {
     .map((part) => part.replace(ANY_MARK, ' ').trim())
     .filter((part) => part !== '')
     .join('\n');
-  // A sign without words may be a wish: stop signs.
+  // A sign without words may be an opt-out: stop signs.
   if (!says(own) && readControlText(own) === null) return { kind: 'reaction', reaction };
   return { kind: 'own-words', said: own, reaction: marked && !lead && mayBeVerb(before, after) ? reaction : null };
 }
@@ -92,7 +95,7 @@ const inside = (quoted: string): string =>
     .replace(/^["'«»‹›「『《〈\s]+|["'«»‹›」』》〉\s]+$/gu, '')
     .trim();
 
-/** A quotation of a text that we know. */
+/** Reads a quotation of a known text. */
 function known(text: string, sent: readonly SentText[]): Quoting | null {
   const cuts: Cut[] = [];
   for (let rest = text; cuts.length < MAX_QUOTATIONS;) {
@@ -106,13 +109,13 @@ function known(text: string, sent: readonly SentText[]): Quoting | null {
   const [first] = cuts;
   const last = cuts.at(-1);
   if (!first || !last) return null;
-  // Several quotations are no form of a reaction: only the words around them count.
+  // No reaction quotes several texts: only the words around the quotations count.
   return remainder(cuts.length === 1 ? first : { ...first, before: '', after: `${last.before}\n${last.after}` });
 }
 
 const SPAN = /^([^"«»‹›「『《〈]*)["«»‹›「『《〈](.*?)(?:["«»‹›」』》〉]([^"«»‹›」』》〉]*))?$/su;
 
-/** What looks like a quotation of a text that we do not know any more. */
+/** Reads what looks like a quotation of a text that we no longer know. */
 function unknown(text: string): Quoting | null {
   const [, before = '', content = '', after = ''] = SPAN.exec(text) ?? [];
   if (content !== '' && isLead(before) && before.trim() !== '')
@@ -136,8 +139,8 @@ function unknown(text: string): Quoting | null {
 }
 
 /**
- * Cuts out what a text quotes of ours, before anything is read (ADR 0101). `sent` is what this phone got lately: what is
- * quoted is recognised by it, whatever the language of the person's phone.
+ * Cuts out what a text quotes of ours, before anything else reads it (ADR 0101). `sent` is what this phone got
+ * recently: quotations are recognised by it, whatever the language of the person's phone.
  */
 export function readQuotation(body: string, sent: readonly SentText[]): Quoting | null {
   const picture = pictureReaction(body);

@@ -1,10 +1,10 @@
 import { plainWord, wordsOf } from '@textloom/contracts';
 
 /**
- * What phones write in front of or behind a text that somebody reacts to, where the reaction itself cannot be sent. As
- * seen in published message archives and parsers of tapbacks (iOS 10 to 26, Google Messages), November 2026. The list
- * need not be complete: what is quoted is recognised by comparing it with what we sent (quotation.ts). It only decides
- * about texts that we no longer know, and about verbs that read like a wish or a keyword.
+ * What phones write before or after a text that somebody reacts to, where the reaction itself cannot be sent. Collected
+ * from published message archives and parsers of tapbacks (iOS 10 to 26, Google Messages), November 2026. The list need
+ * not be complete: quotations are recognised by comparing them with what we sent (quotation.ts). The forms only decide
+ * about texts that we no longer know, and about verbs that read like an opt-out or a keyword.
  */
 const FORMS: Readonly<Record<string, { before: readonly string[]; behind?: readonly string[] }>> = {
   English: {
@@ -157,30 +157,30 @@ const BEHIND = forms('behind');
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 const LONGEST_LEAD = 60;
-/** With an emoji in front of it: "👍 to". */
+/** Preceded by an emoji: "👍 to". */
 const TO: ReadonlySet<string> = new Set(
   ['', 'TO', 'A', 'À', 'AU', 'ZU', 'AUF', 'FROM', 'DE', 'OP', 'PARA'].map(formOf),
 );
 
-/** Whether a phone wrote this in front of the quoted text: "Loved", "Removed a heart from", "👍 to". */
+/** Whether a phone wrote this before the quoted text: "Loved", "Removed a heart from", "👍 to". */
 export const isLead = (text: string): boolean => {
   const form = formOf(text);
   return BEFORE.has(form) || (EMOJI.test(text) && TO.has(form));
 };
 
-/** Whether a text begins like a reaction, whose marks of quotation got lost on the way. */
+/** Whether a text begins like a reaction whose quotation marks got lost on the way. */
 export function beginsWithLead(text: string): boolean {
   const words = formOf(text.slice(0, LONGEST_LEAD)).split(' ');
   return words.some((_, count) => BEFORE.has(words.slice(0, count + 1).join(' ')));
 }
 
-/** Whether a phone wrote this behind the quoted text. */
+/** Whether a phone wrote this after the quoted text. */
 export const isTrail = (text: string): boolean => BEHIND.has(formOf(text));
 
 const OBJECT =
   /^(.*?) ?\b(?:AN?|YOUR|THE|UNA?|UNE?|EIN|EINE|UMA?) (?:IMAGE|IMAGEN|IMAGEM|IMMAGINE|BILD|PHOTO|FOTO|PICTURE|VIDEO|MOVIE|GIF|STICKER|LINK|FILE|ATTACHMENT|AUDIO MESSAGE|VOICE MESSAGE|LOCATION|CONTACT)$/;
 
-/** What a text reacts with if it is nothing but a reaction to a picture or file ("Loved an image"); else null. */
+/** What a text reacts with, if it is nothing but a reaction to a picture or file ("Loved an image"); else null. */
 export function pictureReaction(text: string): string | null {
   const [, lead] = OBJECT.exec(formOf(text)) ?? [];
   if (lead === undefined) return null;
@@ -206,7 +206,7 @@ export function signOf(text: string): string {
   if (known) return known[1];
   const shown = [...GRAPHEMES.segment(text)].map(({ segment }) => segment);
   const emoji = shown.find((one) => EMOJI.test(one) && !/^\d$/.test(one));
-  // Cleaning a text drops the mark that an old character is meant as an emoji.
+  // Cleaning a text drops the variation selector that turns an old character into an emoji.
   if (emoji !== undefined) return /^\p{Emoji_Presentation}|\uFE0F/u.test(emoji) ? emoji : `${emoji}\uFE0F`;
   return shown.slice(0, LONGEST_SIGN).join('').replace(/\s+/g, ' ').trim();
 }

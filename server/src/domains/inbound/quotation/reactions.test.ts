@@ -51,7 +51,7 @@ const FORMS = [
 ].map((form) => form.replace('#', WELCOME.replace('\n', ' ')));
 
 describe('a reaction to a text of ours', () => {
-  it.each(FORMS)('%s changes nothing, is not answered, and is in the thread', async (text) => {
+  it.each(FORMS)('%s changes nothing, gets no answer, and is in the thread', async (text) => {
     const phone = await member();
     const before = await stateOf(phone);
     expect(await f.text(phone, text)).toMatchObject({ decision: 'reaction', accountId: pizza.id, messageId: null });
@@ -70,7 +70,7 @@ describe('a reaction to a text of ours', () => {
     ).toEqual([]);
   });
 
-  it('to a text of the code itself restores nobody, and is shown to no account, because it may name several', async () => {
+  it('to a text of the code itself restores nobody, and no account sees it, because the text may name several', async () => {
     const phone = await member();
     await f.text(phone, 'STOP');
     const [confirmation = ''] = await f.queued(phone);
@@ -105,7 +105,7 @@ describe('a reaction to a text of ours', () => {
     expect(await f.text(phone, 'YES')).toMatchObject({ decision: 'reply', rule: 'question', accountId: pizza.id });
   });
 
-  it('of a phone that nobody knows is stored without an answer', async () => {
+  it('from an unknown phone is stored without an answer', async () => {
     const phone = freshPhone();
     expect(await f.text(phone, 'Loved an image')).toMatchObject({
       decision: 'reaction',
@@ -115,7 +115,7 @@ describe('a reaction to a text of ours', () => {
     expect(await f.queued(phone)).toEqual([]);
   });
 
-  it('to a text of a campaign is known by the text of the campaign', async () => {
+  it('to a text of a campaign is recognised by the campaign’s text', async () => {
     const phone = await member();
     const [campaign] = await f.rows<{ id: number }>(
       `insert into campaign (account_id, name, message, segments, send_at, choice) values ($1, 'Sale', 'Two for one on Friday until 9 PM', 1, now(), '{}') returning id`,
@@ -140,7 +140,7 @@ describe("a person's own words beside a quotation", () => {
     expect((await stateOf(phone)).subscribed).toEqual([]);
   });
 
-  it('join, get help and reply as without it', async () => {
+  it('joins, gets help and replies as without it', async () => {
     const phone = await member();
     expect(await f.text(phone, `“${WELCOME}”\nHELP`)).toMatchObject({ decision: 'help' });
     expect(await f.text(phone, `“${WELCOME}”\nBREAD`)).toMatchObject({ decision: 'keyword' });
@@ -156,7 +156,7 @@ describe("a person's own words beside a quotation", () => {
   );
 });
 
-describe('a quotation of a text that was not sent lately', () => {
+describe('a quotation of a text that was not sent recently', () => {
   const old = 'Big sale at Luigi this week only! Reply STOP to unsubscribe';
 
   it('in the form of a reaction is one', async () => {

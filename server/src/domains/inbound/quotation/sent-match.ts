@@ -18,19 +18,19 @@ export interface Quoted {
   start: number;
   end: number;
   source: SentText;
-  /** It stood in quotation marks, or behind ">". */
+  /** Whether it is in quotation marks, or after ">". */
   marked: boolean;
 }
 
-/** Words of what we sent that show, without marks around them, that they were not written by the person. */
+/** Without quotation marks, this many of our words in a row were not written by the person. */
 const OWN_WORDS = 5;
 const OWN_LETTERS = 24;
-/** In marks fewer words do. */
+/** In quotation marks, fewer words suffice. */
 const MARKED_WORDS = 3;
 const MARKED_LETTERS = 12;
-/** In marks, words from the middle of a text of ours. */
+/** In quotation marks, words from the middle of a text of ours. */
 const MIDDLE_WORDS = 6;
-/** Texts with more marks than any phone writes are compared at the first ones only. */
+/** A text with more marks than any phone writes is compared at the first ones only. */
 const MAX_MARKS = 12;
 
 const WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]+/gu;
@@ -60,7 +60,7 @@ const countEqual = (words: readonly Word[], from: number, sent: readonly Word[],
   return count;
 };
 
-/** Whether the words are a text of ours, the beginning of it (its last word may be cut), or much of its middle. */
+/** Whether the words are a text of ours, its beginning (the last word may be cut), or much of its middle. */
 function repeats(words: readonly Word[], sent: readonly Word[]): boolean {
   if (words.length === 0) return false;
   const equal = countEqual(words, 0, sent, 0);
@@ -72,7 +72,7 @@ function repeats(words: readonly Word[], sent: readonly Word[]): boolean {
   return sent.some(({ word }, at) => word === words[0]?.word && countEqual(words, 0, sent, at) === words.length);
 }
 
-/** Spans in marks, the longest first. A mark that is not closed reaches to the end: the text was cut. */
+/** Spans in quotation marks, longest first. An unclosed mark reaches to the end, because the text was cut. */
 function markedSpans(text: string): { start: number; end: number }[] {
   const opening = [...text.matchAll(OPENING)].slice(0, MAX_MARKS).map(({ index }) => index);
   const closing = [...text.matchAll(CLOSING)].slice(-MAX_MARKS).map(({ index }) => index + 1);
@@ -101,7 +101,10 @@ function unmarked(words: readonly Word[], sent: readonly Word[]): { start: numbe
   return best;
 }
 
-/** The longest part of a text that repeats one that we sent; marks are preferred, because they show where it ends. */
+/**
+ * The longest part of a text that repeats one that we sent; marked parts take precedence, because the marks show where
+ * they end.
+ */
 export function findQuoted(text: string, sent: readonly SentText[]): Quoted | null {
   const words = wordsAt(text);
   const sources = sent

@@ -4,14 +4,14 @@ import { textsToPhone } from '../../texting/message';
 import { mayQuote, readQuotation, type Quoting, type Reaction } from './quotation';
 
 export interface Unquoted {
-  /** With the person's own words only. */
+  /** The message reduced to the person's own words. */
   message: InboundText;
   quoting: Quoting | null;
 }
 
 /**
- * A text without what it quotes of ours. What we sent to the phone is read only for a text that may hold a quotation. A
- * text that the provider has judged is taken as it is: only whole texts are judged.
+ * Removes what a text quotes of ours. Only for a text that may contain a quotation is what we sent to the phone read. A
+ * text that the provider has judged stays as it is: the verdict applies to the whole text.
  */
 export async function withoutQuotation(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function withoutQuotation(
 }
 
 /**
- * The reaction that a text is, after its own words were read: words beside a quotation that mean nothing to us are the
+ * The reaction that a text is, once its own words were read: words beside a quotation that mean nothing to us are the
  * verb of a reaction in some language.
  */
 export function reactionOf(quoting: Quoting | null, decision: Decision): Reaction | null {
@@ -38,7 +38,7 @@ export function reactionOf(quoting: Quoting | null, decision: Decision): Reactio
   return nothing && !meant ? quoting.reaction : null;
 }
 
-/** A reply that may quote a wish to leave of ours is marked for a person, like one that may be a wish. */
+/** Marks a reply that may quote an opt-out of ours for a person, like one that may be an opt-out. */
 export const withDoubt = (quoting: Quoting | null, decision: Decision): Decision =>
   quoting?.kind === 'doubtful' && decision.kind === 'reply'
     ? { kind: 'reply', route: { ...decision.route, evidence: { doubtful: 'QUOTED STOP', ...decision.route.evidence } } }

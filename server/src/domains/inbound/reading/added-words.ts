@@ -8,12 +8,12 @@ const POLL_MS = 10_000;
 
 let words: ReadonlySet<string> = new Set();
 
-/** The stop words that the operator has added, as this process knows them. */
+/** The operator's additional stop words, as this process knows them. */
 export const addedWords = (): ReadonlySet<string> => words;
 
 /**
- * Reads the stop words that the operator has added, and again after each change: the readers of texts do not wait for the
- * database. The first read has ended when this resolves. Returns the function that stops it.
+ * Loads the operator's additional stop words, and reloads them after each change, so that readers of texts do not wait
+ * for the database. Resolves after the first load, with the function that stops it.
  */
 export async function keepAddedWords({ db, log }: { db: Database; log: Pick<Log, 'warn'> }): Promise<() => void> {
   const read = async (): Promise<void> => {
@@ -24,7 +24,7 @@ export async function keepAddedWords({ db, log }: { db: Database; log: Pick<Log,
   const again = (): void => {
     reading = reading.then(read).catch((error: unknown) => {
       // An outage is logged once, by the connections.
-      if (!isUnavailable(error)) log.warn({ err: error }, 'the added stop words could not be read');
+      if (!isUnavailable(error)) log.warn({ err: error }, 'additional stop words could not be read');
     });
   };
   const stopListening = db.listen(WORDS_CHANNEL, { notified: again, connected: again });

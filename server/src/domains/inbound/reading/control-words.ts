@@ -55,7 +55,7 @@ function namedAfterStop(all: readonly string[]): Named[] {
 export interface ControlReading {
   decision: Decision | null;
   yields: boolean;
-  /** The phrase for which a reply may be a wish to leave. */
+  /** The phrase that makes a reply a possible opt-out. */
   doubtful: string | null;
 }
 
@@ -65,7 +65,7 @@ const MAX_READINGS = 1_000;
 const MAX_REMEMBERED_LENGTH = 24;
 const readings = new Map<string, ControlText | null>();
 
-/** Remembers the reading of short texts: thousands of phones text the same keyword, and the grammar is long. */
+/** Caches the reading of short texts: thousands of phones text the same keyword, and the grammar is long. */
 function readRemembered(text: string): ControlText | null {
   if (text.length > MAX_REMEMBERED_LENGTH) return readControlText(text);
   const known = readings.get(text);
@@ -76,7 +76,7 @@ function readRemembered(text: string): ControlText | null {
   return reading;
 }
 
-/** The stop word of the operator that is all that a message says, apart from politeness. */
+/** The operator's stop word, if a message says nothing else, apart from politeness. */
 function addedStopWord(words: readonly string[]): string | null {
   const added = addedWords();
   if (added.size === 0) return null;
@@ -85,7 +85,7 @@ function addedStopWord(words: readonly string[]): string | null {
   return added.has(whole) ? whole : added.has(said) ? said : null;
 }
 
-/** Whether a text says something to the code itself, or may want to leave. */
+/** Whether a text addresses the code itself, or may be an opt-out. */
 export const isControlText = (text: string): boolean => readRemembered(text) !== null;
 
 /** Whether a text is YES, which answers a pending question. */
@@ -129,7 +129,9 @@ export function readControl(
   }
 }
 
-/** Whether a message is an opt-out from any phone. A misspelt word may be a registered keyword, so it is not. */
+/**
+ * Whether a message is an opt-out from any phone. A misspelt stop word is not, because it may be a registered keyword.
+ */
 export function isOptOut({ said, words }: InboundText): boolean {
   const read = readRemembered(said);
   return (read?.kind === 'opt-out' && !read.misspelt) || addedStopWord(words) !== null;

@@ -341,7 +341,7 @@ describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
     expect(said(read('STOPP'))).toBe('stop');
   });
 
-  it('keeps as evidence the phrase for which a reply may be a wish to leave', () => {
+  it('keeps as evidence the phrase that makes a reply a possible opt-out', () => {
     expect(read('Wrong number')).toMatchObject({
       kind: 'reply',
       route: { rule: 'messaged', evidence: { messaged_at: expect.any(String), doubtful: 'WRONG NUMBER' } },
@@ -352,7 +352,7 @@ describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
     });
   });
 
-  it('joins in a group only texts that cannot be a control text from any phone', () => {
+  it('groups only joins whose text cannot be a control text from any phone', () => {
     const may = (text: string) =>
       mayBeKeyword(inboundText({ providerId: '', from: '', to: '', body: text, media: [], at: now }));
     for (const text of ['pizza', 'Pizza Deal', 'pizza please sign me up', 'SHOP', 'no worries'])

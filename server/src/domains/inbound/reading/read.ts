@@ -22,7 +22,7 @@ export function readMessage(text: string, message: MatchedText, facts: PhoneFact
   const { decision, yields, doubtful } = readControl(text, words, facts);
   if (decision && !yields) return decision;
   const keyword = readKeyword(message, facts);
-  // "This isn't Anna" begins with somebody's keyword, perhaps.
+  // "This isn't Anna" may begin with a keyword.
   const denies = keyword?.kind === 'keyword' && keyword.match === 'first-word' && saysNotSubscriber(text);
   if (keyword && !(denies && routeReply(facts))) return keyword;
   if (decision) return decision;

@@ -49,7 +49,7 @@ describe('ENG-006: the account of a reply on the shared code', () => {
     expect(won([account(1, { subscriptions: 0, joinedAt: null, messagedAt: ago(100) })])).toBeNull();
   });
 
-  it('has evidence about itself only', () => {
+  it('has no evidence about other accounts', () => {
     expect(route([account(1, { messagedAt: ago(1) }), account(2, { messagedAt: ago(2) })])?.evidence).toEqual({
       messaged_at: ago(1).toISOString(),
     });

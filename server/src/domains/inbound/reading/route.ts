@@ -6,7 +6,7 @@ const MESSAGED_WITHIN = 72 * HOUR;
 
 type Facts = Pick<PhoneFacts, 'now' | 'accounts' | 'pendingQuestion'>;
 
-/** The account with the latest `at` within `ms`; of two equal ones, that with the lower id. */
+/** The account with the latest `at` within `ms`; if two are equal, that with the lower id. */
 function latest(
   facts: Facts,
   ms: number,

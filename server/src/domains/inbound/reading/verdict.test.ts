@@ -20,7 +20,7 @@ const isSubscribed = async (phone: string) =>
 
 describe("the provider's own verdict about a text", () => {
   it.each(['PAUSE', 'Hello', 'pizza', 'HELP', '', 'START', 'YES'])(
-    'STOP leaves, with %p as with any text, and is confirmed by the provider alone',
+    'STOP leaves, with %p as with any text, and only the provider confirms it',
     async (body) => {
       const phone = await member();
       expect(await f.judged(phone, body, 'stop')).toMatchObject({ decision: 'opt-out', accountId: pizza.id });
@@ -59,13 +59,13 @@ describe("the provider's own verdict about a text", () => {
     expect(await f.queued(phone)).toEqual([]);
   });
 
-  it.each(['start', 'help'] as const)("%s against the person's own words does not keep them", async (verdict) => {
+  it.each(['start', 'help'] as const)('%s does not override the person’s own wish to leave', async (verdict) => {
     const phone = await member();
     expect(await f.judged(phone, 'stop texting me', verdict)).toMatchObject({ decision: 'opt-out' });
     expect(await isSubscribed(phone)).toBe(false);
   });
 
-  it('one that we do not know gets the careful answer: the person leaves, and is told so by us', async () => {
+  it('an unknown one gets the careful reading: the person leaves, and our text confirms it', async () => {
     const phone = await member();
     expect(await f.judged(phone, 'PAUSE', 'unknown')).toMatchObject({ decision: 'opt-out' });
     expect(await isSubscribed(phone)).toBe(false);

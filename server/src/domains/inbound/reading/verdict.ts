@@ -1,15 +1,15 @@
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { type Decision, storable } from '../../texting/inbound-text';
 
-/** Whether the provider has answered the text itself. */
+/** Whether the provider has already answered the text. */
 export const answeredByProvider = ({ verdict }: InboundSms): boolean => verdict !== undefined && verdict !== 'unknown';
 
 const LONGEST_WORD = 60;
 
 /**
- * The decision about a text that the provider has judged: what it calls STOP leaves, however the text reads to us, and
- * so does a verdict that we do not know, because the person may have said no. A wish to leave in the person's own words
- * is kept against START and HELP. START restores, unless the text joins a keyword or answers a question (ADR 0101).
+ * The decision about a text that the provider has judged. A verdict of STOP leaves, however we read the text, and so
+ * does an unknown verdict, because the person may have said no. A wish to leave in the person's own words overrides
+ * START and HELP. START restores, unless the text joins a keyword or answers a question (ADR 0101).
  */
 export function withVerdict(inbound: InboundSms, read: Decision): Decision {
   const { verdict } = inbound;

@@ -41,7 +41,7 @@ describe('a wish to leave in any words', () => {
     expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Luigi Pizza: You are unsubscribed/)]);
   });
 
-  it.each(['PARAR', 'nomore'])('%s opts out and joins nothing, although an account has registered it', async (text) => {
+  it.each(['PARAR', 'nomore'])('%s opts out and joins nothing, even if an account has registered it', async (text) => {
     const phone = await member('pizza');
     expect(await f.text(phone, text)).toMatchObject({ decision: 'opt-out' });
     expect(await subscribed(phone)).toEqual([]);

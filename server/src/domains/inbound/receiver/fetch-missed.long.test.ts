@@ -51,7 +51,7 @@ describe('Texts that the carrier could not deliver', () => {
     expect(await received('5125550151')).toHaveLength(1);
   });
 
-  it('are not fetched from before the last look and its overlap, nor at the first start', async () => {
+  it('are fetched neither from before the last look and its overlap, nor at the first start', async () => {
     await text('5125550153', 'MISSED');
     await position('0 seconds');
     await sql(
@@ -78,7 +78,7 @@ describe('Texts that the carrier could not deliver', () => {
     expect(file).toEqual({ kind: 'content', content: Buffer.from('png') });
   });
 
-  it('are all fetched when there are more than a page', async () => {
+  it('are all fetched when they exceed a page', async () => {
     await position('1 minute');
     await sql(
       `insert into simulator.message (sid, phone, inbound, code, body, status, created_at, updated_at)
@@ -117,7 +117,7 @@ async function carrierHas(phone: string, status: string, errorCode: number | nul
 }
 
 describe('Messages that stay accepted', () => {
-  it('are asked about after an hour, and settled by what the carrier knows', async () => {
+  it('are queried after an hour, and settled by the carrier’s answer', async () => {
     const send = async (phone: string, ago: string, sid: string): Promise<number> => {
       const { id } = await one<{ id: number }>(
         `insert into message (account_id, kind, status, phone, body, provider_id, claimed_at) values ($1, 3, 1, $2, 'Hi', $3, now() - $4::interval) returning id`,

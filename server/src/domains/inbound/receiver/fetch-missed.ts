@@ -21,14 +21,14 @@ interface CatchUpDeps {
 
 const POSITION = 'inbound.listed';
 const MINUTE = 60_000;
-/** The carrier's clock may differ, and a text is listed some time after it arrived. */
+/** The carrier's clock may differ, and it lists a text some time after it arrived. */
 const OVERLAP_MS = 15 * MINUTE;
 const LONGEST_MS = 30 * 24 * 60 * MINUTE;
 
-/** Phones whose texts are received at the same time. */
+/** Phones whose texts are received in parallel. */
 const PARALLEL = 50;
 
-/** Texts of one phone are received one after another, in their order. */
+/** Receives the texts of each phone one after another, in their order. */
 async function receiveAll(receiver: Receiver, texts: readonly InboundSms[]): Promise<void> {
   const byPhone = new Map<string, InboundSms[]>();
   for (const text of texts) byPhone.set(text.from, [...(byPhone.get(text.from) ?? []), text]);
@@ -41,7 +41,7 @@ async function receiveAll(receiver: Receiver, texts: readonly InboundSms[]): Pro
 
 /**
  * Receives the texts that the carrier has and we do not, because it could not deliver them while we were down; returns
- * their number. A text that is delivered at the same time is stored once. Nothing without a list (SMPP).
+ * their number. A text that is delivered at the same time is stored once. Does nothing without a list (SMPP).
  */
 export async function fetchMissed({ db, gateway, receiver, log }: CatchUpDeps, now = new Date()): Promise<number> {
   if (!gateway.listInbound) return 0;
@@ -68,8 +68,9 @@ export async function fetchMissed({ db, gateway, receiver, log }: CatchUpDeps, n
 const RETRY_MS = 2_000;
 
 /**
- * The same before a worker sends its first message, so that a STOP sent while we were down is obeyed. A carrier that
- * does not list them for a minute no longer delays the start; the job goes on trying. Rejects when `signal` is aborted.
+ * Does the same before a worker sends its first message, so that a STOP sent while we were down is obeyed. A carrier
+ * that does not list texts for a minute no longer delays the start; the job keeps trying. Rejects when `signal` is
+ * aborted.
  */
 export async function fetchMissedFirst(deps: CatchUpDeps, longestMs = MINUTE, signal?: AbortSignal): Promise<void> {
   for (const limit = Date.now() + longestMs; ; await sleep(RETRY_MS, undefined, { signal })) {

@@ -11,9 +11,9 @@ import { isOptOut, mayBeKeyword } from '../reading/control-words';
 const MAX_TEXTS_PER_GROUP = 200;
 /** Long enough to collect requests that arrived together. */
 const MAX_WAIT_MS = 1;
-/** A connection that is lost on a busy machine must not cost the texts of a group. */
+/** A connection lost on a busy machine must not lose the texts of a group. */
 const TRIES = 3;
-/** One group is collected while the other is committed. */
+/** Collects one group while the other is being committed. */
 const PARALLEL_COMMITS = 2;
 
 type Results = ReadonlyMap<string, InboundResult>;
@@ -47,8 +47,8 @@ export class GroupQueue {
   }
 
   /**
-   * Null when the message is neither a plain join nor an opt-out, or its group failed: the caller handles it alone.
-   * Rejects while the database is unavailable, because each message alone would fail as well.
+   * Returns null when the message is neither a plain join nor an opt-out, or its group failed: the caller handles it
+   * alone. Rejects while the database is unavailable, because handling each message alone would fail as well.
    */
   async tryGroup(message: InboundText): Promise<InboundResult | null> {
     if (!isPhone(message.inbound.from) || !(isOptOut(message) || mayBeKeyword(message))) return null;
@@ -69,11 +69,12 @@ export class GroupQueue {
         return await retrying(() => this.#deps.db.asInbound((tx) => write(tx, this.#deps, group)));
       } catch (error) {
         if (isUnavailable(error)) {
-          // Stored texts are found again when the lost commit had succeeded. During an outage a try fails immediately.
+          // If the lost commit had succeeded, the stored texts are found again. During an outage a try fails
+          // immediately.
           if (left > 1) continue;
           throw error;
         }
-        // One bad message must not stop the others.
+        // One bad message must not block the others.
         this.#deps.log.warn({ err: error, size: group.length }, 'group of texts failed, handling one by one');
         return new Map();
       }

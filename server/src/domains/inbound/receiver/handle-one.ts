@@ -26,7 +26,7 @@ import {
 } from '../../texting/inbound-text';
 import { retrying } from '../../../platform/work/retrying';
 import { askAgeOfConfirmed, askOnceMore, joinByAge } from '../age/ask-age';
-import { tellAge } from '../age/tell-age';
+import { answerAge } from '../age/answer-age';
 import { type Answered, BY_PROVIDER, enqueueAnswer, NOT_ANSWERED } from '../answer/answer';
 import { askNearMiss, type Asked } from '../near-miss/ask-near-miss';
 import { loadFacts } from '../leave/facts.repository';
@@ -55,7 +55,7 @@ interface Message {
 
 type Outcome = Omit<InboundRow, 'id'> & { messageId?: number | null };
 
-/** Answers a text for the code, unless the provider has done so. */
+/** Queues an answer to a text for the code, unless the provider has already answered. */
 const answerOf = async ({ tx, inbound }: Message, body: () => Promise<string> | string): Promise<Answered> =>
   answeredByProvider(inbound) ? BY_PROVIDER : enqueueAnswer(tx, inbound.from, await body());
 
@@ -139,14 +139,16 @@ async function handlePlainReply(message: Message, route: Route): Promise<Outcome
     : { ...outcome, messageId: answer };
 }
 
-/** Whoever has the phone says that they are not the subscriber: marketing is held, and nothing answers by itself. */
+/** The holder of the phone says that they are not the subscriber: holds marketing, and sends no automatic answer. */
 async function handleWrongNumber(message: Message, route: Route, id: number): Promise<Outcome> {
   const outcome = await handleReply(message, route);
   await holdWrongNumber(message.tx, route.accountId, outcome.conversationId ?? 0, message.inbound, id);
   return { ...outcome, evidence: { ...outcome.evidence, wrong_number: true } };
 }
 
-/** A text that was answered with "Did you mean PIZZA?": its account, if it has one, sees it like every reply. */
+/**
+ * Stores a text that was answered with "Did you mean PIZZA?": its account, if it has one, sees it like every reply.
+ */
 async function handleAsked(message: Message, route: Route | null, { messageId, near_miss }: Asked): Promise<Outcome> {
   if (route === null) {
     const evidence = { answered: true, near_miss };
@@ -156,7 +158,7 @@ async function handleAsked(message: Message, route: Route | null, { messageId, n
   return { ...outcome, evidence: { ...outcome.evidence, near_miss }, messageId };
 }
 
-/** YES to a question is a reply to the account that asked, and nothing more when the time to answer is over. */
+/** YES to a question is a reply to the account that asked; if the time to answer has expired it is nothing more. */
 async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
   const { tx, deps, inbound } = message;
   const said = { phone: inbound.from, words: storable(inbound.body), inboundId: id };
@@ -173,18 +175,18 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
 }
 
 /**
- * The result of a text that answers the question for the phone's age. One that nobody can read is stored as a reply, and
+ * The result of a text that answers the question for the phone's age. An unreadable one is stored as a reply, and
  * answered with the same question once.
  */
 async function answeredAge(message: Message, text: InboundText, decision: Decision): Promise<InboundResult | null> {
   const { tx, deps, inbound, canonical, facts } = message;
-  const told = await tellAge(tx, deps, text, decision, facts.now);
-  if (!told || told.result) return told?.result ?? null;
-  const messageId = await askOnceMore(tx, deps, told.question);
+  const answered = await answerAge(tx, deps, text, decision, facts.now);
+  if (!answered || answered.result) return answered?.result ?? null;
+  const messageId = await askOnceMore(tx, deps, answered.question);
   if (messageId === null) return null;
   const [id] = await nextInboundIds(tx, 1);
   if (id === undefined) throw new Error('no id for the message');
-  const route: Route = { accountId: told.question.accountId, rule: 'question', evidence: {} };
+  const route: Route = { accountId: answered.question.accountId, rule: 'question', evidence: {} };
   const row = { ...(await handleReply(message, route)), id };
   await storeInbound(tx, [{ inbound, canonical, row }]);
   return resultOf(row, messageId);
@@ -237,7 +239,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   const read: Decision = isPhone(inbound.from) ? readMessage(said, matched, facts) : { kind: 'unrouted' };
   const decision = withVerdict(inbound, withDoubt(quoting, read));
   if (inbound.verdict === 'unknown')
-    deps.log.warn({ provider_id: inbound.providerId }, 'the provider judged a text in a way that we do not know');
+    deps.log.warn({ provider_id: inbound.providerId }, 'the provider judged a text by an unknown verdict');
   const reaction = reactionOf(quoting, decision);
   if (reaction) {
     const [id] = await nextInboundIds(tx, 1);
@@ -247,8 +249,8 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
     return resultOf(row, null);
   }
   if (facts.ownKeywords.some(({ pending }) => pending)) {
-    const told = await answeredAge({ tx, deps, inbound, canonical, said, facts }, message, decision);
-    if (told) return told;
+    const answered = await answeredAge({ tx, deps, inbound, canonical, said, facts }, message, decision);
+    if (answered) return answered;
   }
   if (decision.kind === 'keyword') {
     const { id: keywordId, canonical: text } = decision.keyword;
@@ -269,7 +271,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
     const left = await leaveAll(tx, deps, [{ inbound, canonical, decision, accounts: facts.accounts, confirmed }]);
     const result = left.get(inbound.providerId);
     if (result) return result;
-    throw new Error('opt-out not written');
+    throw new Error('opt-out could not be written');
   }
   const [id] = await nextInboundIds(tx, 1);
   if (id === undefined) throw new Error('no id for the message');
@@ -286,8 +288,8 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
 }
 
 /**
- * Handles one inbound message in one transaction. Retried after a deadlock: not every carrier delivers again, and it
- * may be a STOP.
+ * Handles one inbound message in one transaction. Retries after a deadlock, because not every carrier delivers again,
+ * and it may be a STOP.
  */
 export const handleOne = (deps: InboundDeps, message: InboundText): Promise<InboundResult> =>
   retrying(() => deps.db.asInbound((tx) => handleInside(tx, deps, message)));

@@ -5,7 +5,7 @@ import { type InboundRow, type PhoneFacts, type Route, storable } from '../../te
 import type { Reaction } from '../quotation/quotation';
 import { routeReply } from '../reading/route';
 
-/** Of the text that a reaction refers to; the thread shows its beginning. */
+/** Characters of the text that a reaction refers to; the thread shows its beginning. */
 const LONGEST_TEXT = 300;
 
 /** The code's own answers belong to no account: they may name several. */
@@ -15,8 +15,8 @@ function routeOf({ source }: Reaction, facts: PhoneFacts): Route | null {
 }
 
 /**
- * Stores a reaction in the thread of the account whose text it refers to. It says nothing to the code or the account: no
- * one joins, leaves or is answered by it, and nobody is notified.
+ * Stores a reaction in the thread of the account whose text it refers to. It says nothing to the code or the account:
+ * no one joins, leaves, gets an answer or is notified.
  */
 export async function handleReaction(
   tx: Tx,

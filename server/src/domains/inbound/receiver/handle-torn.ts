@@ -6,9 +6,8 @@ import { type InboundDeps, inboundText } from '../../texting/inbound-text';
 class NotAnOptOut extends Error {}
 
 /**
- * Reads a long text some of whose parts are missing. An opt-out is carried out, because it must not wait for the rest.
- * Anything else might mean something different with the rest, so what was done is rolled back. Returns whether the text
- * was an opt-out.
+ * Reads a long text some of whose parts are missing. Carries out an opt-out, which must not wait for the rest. Rolls
+ * back anything else, because it might mean something different with the rest. Returns whether the text was an opt-out.
  */
 export async function handleTorn(deps: InboundDeps, inbound: InboundSms): Promise<boolean> {
   try {

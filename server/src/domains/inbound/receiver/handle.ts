@@ -6,11 +6,10 @@ import { handleOne } from './handle-one';
 
 /**
  * Handles one message from a phone: stores it once however often it is delivered, decides its meaning, and does
- * everything that follows in the same transaction. When the promise resolves it is committed and the webhook may reply
- * 2xx; when it rejects nothing happened and the carrier delivers it again.
- *
- * Plain joins and opt-outs are written in groups by `groups`; every other message gets a transaction of its own, also one
- * that may quote a text of ours or that the provider has judged.
+ * everything that follows in the same transaction. Once the promise resolves it is committed, and the webhook may reply
+ * 2xx; if it rejects, nothing happened and the carrier delivers the message again. Plain joins and opt-outs are written
+ * in groups by `groups`; every other message gets its own transaction, including those that may quote a text of ours or
+ * that the provider has judged.
  */
 export async function handleInbound(
   deps: InboundDeps,

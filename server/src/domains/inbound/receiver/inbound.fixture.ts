@@ -25,7 +25,7 @@ export interface Fixture {
     ago: string,
     message?: { kind?: number; body?: string; campaignId?: number },
   ): Promise<void>;
-  /** Asks the phone's subscribers of the account to confirm, so long ago: they wait for its YES. */
+  /** Asks the phone's subscribers of the account to confirm, `ago` ago: they are pending on its YES. */
   asked(accountId: number, phone: string, ago: string): Promise<void>;
   rows<T>(sql: string, values?: readonly unknown[]): Promise<T[]>;
   /** Texts queued for the phone since the last call, oldest first. */

@@ -8,7 +8,7 @@ import { handleInbound } from './handle';
 import { handleTorn } from './handle-torn';
 
 /**
- * Receives the carrier's deliveries, by webhook or over its own connection: both are handled alike (decision 67). One
+ * Receives the carrier's deliveries, by webhook or over its own connection, and handles both alike (decision 67). One
  * per process.
  */
 export interface CarrierReceiver extends Receiver {

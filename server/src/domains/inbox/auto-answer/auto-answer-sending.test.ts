@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A subscriber of a keyword that is always closed. */
+/** Creates a subscriber of a keyword that is always closed. */
 async function subscriber(): Promise<{ owner: TestUser; phone: string }> {
   phones += 1;
   const phone = phones;
@@ -60,7 +60,7 @@ const answerTo = (phone: string) =>
     ]),
   );
 
-describe('ENG-015, ENG-017: the sending of an automatic answer', () => {
+describe('ENG-015, ENG-017: sending an automatic answer', () => {
   it('happens once with two workers, without the footer, and is billed like a reply', async () => {
     const workers = await Promise.all([startWorkers(stage.deps, QUICK), startWorkers(stage.deps, QUICK)]);
     try {
@@ -77,7 +77,7 @@ describe('ENG-015, ENG-017: the sending of an automatic answer', () => {
     }
   });
 
-  it('does not happen, and costs nothing, when the person left before a worker took it', async () => {
+  it('does not happen, and costs nothing, if the person left before a worker claimed it', async () => {
     const { owner, phone } = await subscriber();
     await text(phone, 'Are you open?');
     await text(phone, 'STOP');

@@ -28,7 +28,7 @@ export const settingOf = (tx: Tx, accountId: number, keywordId: number) =>
 export const timezoneOf = (tx: Tx, accountId: number) =>
   tx.value(statement('inbox.timezoneOf', { timezone: col.number })`select ${timezoneOfOwner(accountId)} as timezone`);
 
-/** Locks the template until the setting is stored, so that it is not deleted meanwhile. Returns whether there is one. */
+/** Locks the template until the setting is stored, so that it is not deleted meanwhile. Returns whether it exists. */
 export const holdTemplate = async (tx: Tx, accountId: number, id: number): Promise<boolean> =>
   (await tx.execute(command('inbox.holdTemplate')`
      select 1 from template where account_id = ${accountId} and id = ${id}::bigint and not deleted for share`)) > 0;
@@ -50,7 +50,7 @@ export const keywordsWith = (tx: Tx, accountId: number, templateId: number) =>
      select k.keyword from auto_answer o join keyword k on k.id = o.keyword_id and k.account_id = o.account_id and not k.deleted
        where o.account_id = ${accountId} and o.template_id = ${templateId} and o.enabled order by k.canonical`);
 
-/** Settings that do not need the template: they are off, or of a deleted keyword. */
+/** Clears the template in settings that do not need it: they are off, or their keyword is deleted. */
 export const forgetTemplate = (tx: Tx, accountId: number, templateId: number) =>
   tx.execute(command('inbox.forgetTemplate')`
      update auto_answer set template_id = null, enabled = false where account_id = ${accountId} and template_id = ${templateId}`);

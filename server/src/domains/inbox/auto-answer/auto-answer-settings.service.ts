@@ -19,7 +19,7 @@ export const listAutoAnswers = ({ db }: Deps, { accountId }: Session): Promise<A
     timezone: await repository.timezoneOf(tx, accountId),
   }));
 
-/** Texts that arrive from now on follow the new setting. */
+/** Takes effect for texts that arrive from now on. */
 export const saveAutoAnswer = (
   { db }: Deps,
   { accountId }: Session,
@@ -38,8 +38,8 @@ export const saveAutoAnswer = (
   });
 
 /**
- * Refuses while a keyword answers with this template, which the caller has locked; disabled settings lose it. Switching
- * answers off instead would silently leave people without an answer.
+ * Refuses while a keyword answers with this template, which the caller has locked; clears it in disabled settings.
+ * Switching answers off instead would leave people unanswered without anybody noticing.
  */
 export async function releaseTemplate(tx: Tx, accountId: number, templateId: number): Promise<void> {
   const keywords = await repository.keywordsWith(tx, accountId, templateId);

@@ -83,7 +83,7 @@ describe('PUT messages/auto-answers/{id}', () => {
     ['a template that does not exist', { template_id: 99_999_999 }, 'template_id', 'was deleted'],
     ['no hours', { hours: '' }, 'hours', 'Hours is not valid.'],
     ['six days', { hours: JSON.stringify(HOURS.slice(1)) }, 'hours', 'Hours is not valid.'],
-    ['a time off the steps', { hours: day({ from: 545, to: 600 }) }, 'hours', 'in steps of 15 minutes'],
+    ['a time that is no quarter of an hour', { hours: day({ from: 545, to: 600 }) }, 'hours', 'in steps of 15 minutes'],
     ['a time before the day', { hours: day({ from: -15, to: 600 }) }, 'hours', 'in steps of 15 minutes'],
     ['a time after the day', { hours: day({ from: 600, to: 1_455 }) }, 'hours', 'in steps of 15 minutes'],
     ['a day that opens when it closes', { hours: day({ from: 600, to: 600 }) }, 'hours', 'two different times'],
@@ -97,7 +97,7 @@ describe('PUT messages/auto-answers/{id}', () => {
     expect((await entries(owner))[0]).toMatchObject({ enabled: false, hours: USUAL_HOURS });
   });
 
-  it('belongs to the owner', async () => {
+  it('is reserved to the owner', async () => {
     const [id, templateId] = [await keyword(owner), await template(owner)];
     const change = { template_id: templateId };
     expect((await save(await t.createAuthorizedUser(owner), id, change)).status).toBe(403);
@@ -118,7 +118,7 @@ describe('PUT messages/auto-answers/{id}', () => {
 });
 
 describe('DELETE messages/templates/{id}: a template that a keyword answers with', () => {
-  it('is refused with the names of the keywords, and done when they answer with another one', async () => {
+  it('is refused with the names of the keywords, and succeeds once they answer with another one', async () => {
     const [one, two] = [await keyword(owner, `P${(words += 1)}`), await keyword(owner, `Q${(words += 1)}`)];
     const [templateId, other] = [await template(owner), await template(owner)];
     for (const id of [one, two]) await save(owner, id, { template_id: templateId });

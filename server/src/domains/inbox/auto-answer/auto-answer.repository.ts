@@ -36,8 +36,8 @@ export const preparedAnswer = (tx: Tx, accountId: number, subscriberId: number) 
      where s.id = ${subscriberId} and ${addressable(accountId)} and ${notOffCode} and ${maySend} and b.plan_left + b.extra_left >= t.segments`);
 
 /**
- * The keyword of a person who may get a clarifying text now: the account has chosen it, may send and has messages, the
- * person may be texted and got none within these hours. Uses inbound_message_phone.
+ * The keyword of a person who may get a clarifying text now: the account has switched it on, may send and has messages;
+ * the person may be texted and got none within these hours. Uses inbound_message_phone.
  */
 export const mayClarify = (
   tx: Tx,

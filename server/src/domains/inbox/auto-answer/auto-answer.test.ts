@@ -23,7 +23,7 @@ interface Shop {
   template: number;
 }
 
-/** An account whose only keyword answers outside these hours. */
+/** Creates an account whose only keyword answers outside these hours. */
 async function shop({
   hours = CLOSED,
   enabled = true,
@@ -50,7 +50,7 @@ async function member(...words: string[]): Promise<string> {
   return phone;
 }
 
-/** Automatic answers to a reply of a new subscriber. */
+/** The automatic answers to a reply of a new subscriber. */
 async function answersIn(one: Shop, text = 'Are you open?'): Promise<string[]> {
   const phone = await member(one.word);
   await f.text(phone, text);
@@ -101,7 +101,7 @@ describe('Auto-answers: a reply', () => {
     ]);
   });
 
-  it('has the value of the person in a custom field, or its fallback', async () => {
+  it('fills in a custom field of the person, or its fallback', async () => {
     const one = await shop();
     await f.rows('update template set message = $2 where id = $1', [one.template, 'Size {field_size|any}: closed.']);
     const [size] = await f.rows<{ id: number }>(
@@ -124,7 +124,7 @@ describe('Auto-answers: a reply', () => {
   });
 
   it('depends on the owner’s timezone', async () => {
-    // An hour around the present one in Hawaii, which is night or evening on the clock of Chicago.
+    // An hour around the present one in Hawaii, which is night or evening in Chicago.
     const shown = new Intl.DateTimeFormat('en-US', { timeZone: zoneOf(-5), hour: 'numeric', hourCycle: 'h23' });
     const hour = Number(shown.format(new Date()));
     const to = Math.min(1_440, (hour + 1) * 60 + 15);
@@ -137,7 +137,7 @@ describe('Auto-answers: a reply', () => {
     expect(await answersIn(one)).toEqual([]);
   });
 
-  it('leaves the conversation open, unread and with the words of the person', async () => {
+  it('leaves the conversation open and unread, with the person’s text', async () => {
     const one = await shop();
     await f.rows(
       `insert into app_user (account_id, owner, email, password_hash, first_name, last_name) values ($1, true, $2, '', 'Kai', 'Owner')`,
@@ -156,7 +156,7 @@ describe('Auto-answers: a reply', () => {
 });
 
 describe('Auto-answers: how often', () => {
-  it('is one in 12 hours, and another one afterwards', async () => {
+  it('one in 12 hours, and another one afterwards', async () => {
     const one = await shop();
     const phone = await member(one.word);
     await f.text(phone, 'Are you open?');
@@ -170,7 +170,7 @@ describe('Auto-answers: how often', () => {
     expect(await f.queued(phone)).toEqual([closedText(one)]);
   });
 
-  it('is one for a text that the carrier delivers again, and one for texts that arrive at once', async () => {
+  it('one for a text that the carrier delivers again, and one for texts that arrive at once', async () => {
     const one = await shop();
     const phone = await member(one.word);
     await Promise.all([1, 2, 3].map(() => f.text(phone, 'Are you open?', `again-${phone}`)));
@@ -181,11 +181,11 @@ describe('Auto-answers: how often', () => {
     expect(await f.queued(other)).toEqual([closedText(one)]);
   });
 
-  it('is three an hour for a phone, whatever number of accounts it texts; then the thread says why', async () => {
+  it('three an hour for a phone, however many accounts it texts; then the thread says why', async () => {
     const shops = [await shop(), await shop(), await shop(), await shop(), await shop()];
     const phone = await member(...shops.map(({ word }) => word));
     for (const one of shops) {
-      // Each account in turn is the one that messaged last.
+      // Makes each account in turn the one that messaged last.
       await f.rows('update message set claimed_at = null where phone = $1', [phone]);
       await f.messaged(one.id, phone, '1 minute');
       expect(await f.text(phone, 'Are you open?')).toMatchObject({ decision: 'reply', accountId: one.id });

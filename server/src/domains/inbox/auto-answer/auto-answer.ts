@@ -8,10 +8,10 @@ import { KIND, LANE } from '../../texting/message';
 import { type Route } from '../../texting/inbound-text';
 import { answeredWithin, preparedAnswer } from './auto-answer.repository';
 
-/** An answer is due, but the phone got as many automatic texts as one may get. */
+/** An answer is due, but the phone has had its limit of automatic texts. */
 export type Silent = 'silent';
 
-/** A user who answered within this time is in conversation with the person, whatever the opening hours. */
+/** A user who answered within this time is talking to the person, whatever the opening hours. */
 const TALKING_MS = 3_600_000;
 
 const isTalking = ({ evidence }: Route, now: Date): boolean =>
@@ -19,7 +19,7 @@ const isTalking = ({ evidence }: Route, now: Date): boolean =>
 
 interface Reply {
   phone: string;
-  /** Shortcode or number that it was sent to. */
+  /** The shortcode or number that the text was sent to. */
   to: string;
   route: Route;
   subscriberId: number | null;
@@ -28,9 +28,8 @@ interface Reply {
 
 /**
  * Answers a reply that arrives outside the opening hours of the subscriber's keyword with the template that its owner
- * chose: at most once in 12 hours. The caller has locked the phone, so that two simultaneous texts get one answer. A
- * text that may be a wish to leave gets none: a person reads it first. The conversation stays as it is, open and
- * unread.
+ * chose, at most once in 12 hours. The caller has locked the phone, so that two simultaneous texts get one answer. A
+ * text that may be an opt-out gets none: a person reads it first. The conversation stays open and unread.
  */
 export async function answerOutsideHours(
   tx: Tx,

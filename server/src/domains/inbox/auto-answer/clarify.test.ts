@@ -34,7 +34,7 @@ describe('ENG-006: a text that may be an opt-out', () => {
     expect(await f.text(phone, 'STOP')).toMatchObject({ decision: 'opt-out' });
   });
 
-  it('is so answered at most once in 24 hours, also when two texts arrive together', async () => {
+  it('gets that answer at most once in 24 hours, even when two texts arrive together', async () => {
     const phone = await member();
     await Promise.all([f.text(phone, 'Too many messages'), f.text(phone, 'too many messages!')]);
     expect(await f.queued(phone)).toEqual([TEXT]);
@@ -44,7 +44,7 @@ describe('ENG-006: a text that may be an opt-out', () => {
     expect(await answersTo(phone, 'Too many messages')).toEqual([TEXT]);
   });
 
-  it('is not answered unless the account has chosen so, may send and has messages', async () => {
+  it('is not answered unless the account has switched it on, may send and has messages', async () => {
     await chosen(false);
     expect(await answersTo(await member(), 'Too many messages')).toEqual([]);
     await chosen(true);
@@ -53,7 +53,7 @@ describe('ENG-006: a text that may be an opt-out', () => {
     await f.rows('update balance set plan_left = 1000 where account_id = $1', [pizza.id]);
   });
 
-  it('of a person who has left, and a plain reply, get no such text', async () => {
+  it('gets no such answer if the person has left; neither does a plain reply', async () => {
     const gone = await member();
     await f.text(gone, 'STOP');
     await f.messaged(pizza.id, gone, '1 hour');

@@ -5,12 +5,12 @@ import { type Route } from '../../texting/inbound-text';
 import { mayClarify } from './auto-answer.repository';
 import type { Silent } from './auto-answer';
 
-/** Hours in which a person gets one clarifying text from an account. */
+/** A person gets one clarifying text from an account within these hours. */
 const PAUSE_HOURS = 24;
 
 interface Doubt {
   phone: string;
-  /** Shortcode or number that it was sent to. */
+  /** The shortcode or number that the text was sent to. */
   to: string;
   route: Route;
   subscriberId: number | null;
@@ -19,8 +19,8 @@ interface Doubt {
 }
 
 /**
- * Answers a text that may be an opt-out with how to leave, if its account has chosen so: at most once in 24 hours per
- * person (decision 415). The caller has locked the phone, so that two simultaneous texts get one.
+ * Answers a text that may be an opt-out with how to leave, if its account has switched that on: at most once in 24
+ * hours per person (decision 415). The caller has locked the phone, so that two simultaneous texts get one answer.
  */
 export async function clarify(
   tx: Tx,

@@ -10,7 +10,7 @@ export const deleteRemovedTexts = (tx: Tx) =>
 
 /**
  * Folds the texts of the next conversations, about `most` texts. Returns the last of these conversations, or null if
- * there is none behind `after`.
+ * there is none after `after`.
  */
 export async function foldTexts(tx: Tx, after: number, most: number): Promise<number | null> {
   const last = await tx.value(statement('inbox.foldTexts', { last: col.orNull(col.number) })`
@@ -18,7 +18,7 @@ export async function foldTexts(tx: Tx, after: number, most: number): Promise<nu
        select conversation_id from conversation_text where conversation_id > ${after} order by conversation_id limit ${most}
      ) next`);
   if (last === null) return null;
-  // What differs by its capitals alone is found as it is.
+  // Texts that differ only in case can be found unfolded.
   await tx.execute(command('inbox.foldTexts.2')`
      update conversation_text set body = search_fold(body)
      where conversation_id > ${after} and conversation_id <= ${last} and search_fold(body) <> lower(body)`);

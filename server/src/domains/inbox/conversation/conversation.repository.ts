@@ -3,7 +3,7 @@ import { KIND } from '../../texting/message';
 import * as col from '../../../platform/db/col';
 import { command, constant, name, sql, type Sql, statement } from '../../../platform/db/sql';
 
-/** Unread conversations are counted up to this number, which screens show as "999+". */
+/** Unread conversations are counted up to this number; screens show "999+". */
 const COUNTED_UNREAD = 1_000;
 
 /** SQL: number of conversations that the user has not read, at most 1,000: the inbox badge. */
@@ -56,7 +56,10 @@ export interface Incoming {
   text: string;
 }
 
-/** Records a reply: one conversation per account and phone (ENG-006), open again and unread for every user. Returns its id. */
+/**
+ * Records a reply: one conversation per account and phone (ENG-006), reopened and unread for every user. Returns its
+ * id.
+ */
 export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number> {
   const id = await tx.value(statement('inbox.recordIncoming', { id: col.number })`
      insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies)
@@ -76,7 +79,10 @@ export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number
 
 export type Reacted = Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 'text'>;
 
-/** Records a reaction: the last text of the conversation, whose state, count of replies and unread marks stay. */
+/**
+ * Records a reaction as the last text of the conversation, without changing its state, count of replies or unread
+ * marks.
+ */
 export const recordReacted = (tx: Tx, { accountId, phone, subscriberId, text }: Reacted) =>
   tx.value(statement('inbox.recordReacted', { id: col.number })`
      insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at)
@@ -86,8 +92,8 @@ export const recordReacted = (tx: Tx, { accountId, phone, subscriberId, text }: 
      returning id`);
 
 /**
- * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1). An
- * open conversation then waits for the person.
+ * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1).
+ * An open conversation then waits for the person.
  */
 export const recordOutgoing = (tx: Tx, outgoing: Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 'text'>) =>
   tx.execute(command('inbox.recordOutgoing')`
@@ -99,8 +105,8 @@ export const recordOutgoing = (tx: Tx, outgoing: Pick<Incoming, 'accountId' | 'p
        state = case c.state when 'open' then 'waiting' else c.state end`);
 
 /**
- * Records a reply to all in the conversations of its recipients, like a reply from the inbox. Locked in one order, so
- * that two of them cannot deadlock.
+ * Records a reply to all in the conversations of its recipients, like a reply from the inbox. Locks them in one order,
+ * so that two calls cannot deadlock.
  */
 export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number }) =>
   tx.execute(command('inbox.recordAnswers')`

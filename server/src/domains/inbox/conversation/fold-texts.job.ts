@@ -4,15 +4,15 @@ import { untilNone } from '../../../platform/base/until-none';
 import { foldTexts } from './conversation-text.repository';
 
 const NAME = 'folded texts';
-/** The work of one time, not of a day. */
+/** The progress of a one-time job, not of a day. */
 const FIRST = { day: '', stage: 'texts', after: '0' };
 const DONE = 'done';
-/** Texts that are read in a transaction; those of a conversation are not divided. */
+/** Texts read per transaction; those of one conversation are not split. */
 const STEP = 1_000;
 
 /**
- * Folds the searchable texts that were stored by a version before the migration 0107 (ADR 0108). Later ones are stored
- * folded, so it ends for ever where it has come to the last conversation.
+ * Folds the searchable texts that versions before migration 0107 stored (ADR 0108). Later ones are stored folded, so
+ * the job is done for good once it reaches the last conversation.
  */
 export const foldEarlierTexts = (db: Pick<Database, 'asEngine'>, now: Date): Promise<number> =>
   untilNone(() =>

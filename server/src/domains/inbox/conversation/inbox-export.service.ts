@@ -6,7 +6,7 @@ import { presentReaction } from '../../texting/inbound-text';
 import { inboxFilter, resolveSearch, type InboxQuery } from './inbox-filter.repository';
 import { conversationsById, idsOfConversations, type ConversationRow } from './inbox.repository';
 
-/** Rows per read: besides the ids, the server never holds more of an export in memory. */
+/** Rows per read: besides the ids, this is all that the server holds of an export in memory. */
 const PAGE = 500;
 
 const COLUMNS = [
@@ -42,9 +42,9 @@ const cells = (row: ConversationRow, timezone: number): (string | number)[] => [
 ];
 
 /**
- * The ids first, in one statement: conversations that get a message while the file is read change their place in the
- * list, and would be missed or written twice. Then their rows, in short transactions, so that a slow client holds no
- * connection.
+ * Reads the ids first, in one statement: a conversation that gets a message while the file is read moves in the list,
+ * and would otherwise be missed or written twice. Then reads their rows in short transactions, so that a slow client
+ * holds no connection.
  */
 async function* pages(deps: Deps, session: Session, query: InboxQuery): AsyncGenerator<(string | number)[][]> {
   const { accountId, userId, timezone } = session;

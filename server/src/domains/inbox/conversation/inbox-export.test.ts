@@ -57,7 +57,7 @@ describe('API-029, INBOX-009: GET profiles/inbox/export', () => {
     expect(await lines('', await t.createOwner())).toEqual([]);
   });
 
-  it('has a last message that only reacts to one of the account as its sentence', async () => {
+  it('shows a last message that is a reaction to one of the account as a sentence', async () => {
     const liked = await t.createOwner();
     await conversation(liked, '5125550150', { last: 'Loved “Two for one”' });
     await react(liked, '5125550150');
@@ -65,7 +65,7 @@ describe('API-029, INBOX-009: GET profiles/inbox/export', () => {
     expect(line).toContain(',Reacted ❤️ to “Two for one”,Received,');
   });
 
-  it('has every conversation once, also one that moves meanwhile', async () => {
+  it('has every conversation once, even one that moves meanwhile', async () => {
     const busy = await t.createOwner();
     await sql(
       `insert into conversation (account_id, phone, last_direction, last_message_at) select $1, (5120000000 + n)::text, 'in', now() from generate_series(1, 1777) n`,

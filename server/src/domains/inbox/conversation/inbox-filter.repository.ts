@@ -8,27 +8,27 @@ export type InboxQuery = z.output<typeof inboxQuery>;
 
 /** Conditions on conversation `c`. */
 export interface ConversationFilter {
-  /** Who asks. */
+  /** The requesting user. */
   userId: number;
   where: Sql;
   /** A search, which no index supports: rows are compared one by one, from the top of the list. */
   match: Sql | null;
-  /** The search is the only condition. */
+  /** Whether the search is the only condition. */
   alone: boolean;
-  /** The search alone has MANY matches or more. */
+  /** Whether the search by itself has MANY matches or more. */
   many: boolean;
 }
 
 /** A deleted subscriber is ignored. */
 const OWN_SUBSCRIBER = sql`s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted`;
 export const WITH_SUBSCRIBER = sql`left join subscriber s on ${OWN_SUBSCRIBER}`;
-/** No join: the planner would read every subscriber before the first row. */
+/** Without a join, because the planner would read every subscriber before the first row. */
 const named = (term: string): Sql =>
   sql`(select ${contains(sql`s.first_name || ' ' || s.last_name`, term)} from subscriber s where ${OWN_SUBSCRIBER})`;
 export const isUnreadBy = (userId: number): Sql =>
   sql`exists (select from conversation_unread r where r.user_id = ${userId} and r.conversation_id = c.id)`;
 
-/** A search with this many matches reads the list from its top: a page is filled after few rows. */
+/** For a search with this many matches the list is read from its top: a page is filled after few rows. */
 const MANY = 2_001;
 /**
  * Shorter texts have no trigram: they are compared with the last message only, and match near the top of almost every
@@ -42,7 +42,7 @@ const gotCampaign = (ids: readonly number[]): Sql =>
   sql`coalesce((select true from message m where m.phone = c.phone and m.account_id = c.account_id and m.campaign_id = any(${ids}::int[]) and m.status >= 0 limit 1), false)`;
 
 /** The two parts of a search: words and digits. */
-function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string } {
+function searchParts({ search = '' }: InboxQuery): { words: string; digits: string } {
   return { words: searchTerm(search), digits: phonePart(search) };
 }
 
@@ -62,7 +62,7 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
       sql`c.id in (select conversation_id from conversation_note where account_id = ${accountId} and mentions <> '{}' and ${userId} = any(mentions))`,
     );
   const alone = conditions.length === 1;
-  const { words, digits } = lookedFor(query);
+  const { words, digits } = searchParts(query);
   const found: Sql[] = [];
   if (words !== '') {
     found.push(named(words));
@@ -71,7 +71,7 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
       const within = (table: Sql, matches: Sql): Sql =>
         // `limit` forces one lookup per conversation: the planner would read all texts for `exists`.
         sql`coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.${matches} ${containing(words)} limit 1), false)`;
-      // Texts of an earlier version may have capitals, until the job has folded them.
+      // Texts stored by an earlier version may have capitals until the job has folded them.
       found.push(within(sql`conversation_text`, sql`body ilike`), within(sql`conversation_note`, sql`folded like`));
     }
   }
@@ -92,7 +92,7 @@ export async function resolveSearch(
   filter: ConversationFilter,
   query: InboxQuery,
 ): Promise<ConversationFilter> {
-  const { words, digits } = lookedFor(query);
+  const { words, digits } = searchParts(query);
   const { match } = filter;
   if (match === null || words.length < SHORTEST_INDEXED) return filter;
   const { ids, campaigns } = await tx.one(statement('inbox.resolveSearch', FOUND)`

@@ -49,7 +49,7 @@ async function send(
   if (await isSuppressed(tx, accountId, phone, keywordId)) throw new AppError('opted_out', LEFT);
   if (subscriber?.disabled === 1) throw new AppError('opted_out', subscriber.disabled_at === null ? UNCONFIRMED : LEFT);
   if (!subscriber && (await wasRemoved(tx, accountId, phone))) throw new AppError('opted_out', REMOVED);
-  // The first text to somebody who got no welcome says who sends it (ADR 0116).
+  // The first text to a person who got no welcome names its sender (ADR 0116).
   const name = (await takeNoWelcome(tx, accountId, phone)) ? await senderNameOf(tx, accountId) : '';
   const unfit = senderProblem(written, name, segments);
   if (unfit !== null) throw invalid('message', unfit);
@@ -98,7 +98,7 @@ export async function answerThread(
   });
 }
 
-/** Sends a failed reply again as a new message: once, and only if the reason may be temporary. */
+/** Sends a failed reply again as a new message, once, and only if the reason may be temporary. */
 export async function retryReply(
   deps: Deps,
   session: Session,

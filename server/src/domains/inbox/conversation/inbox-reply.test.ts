@@ -17,7 +17,7 @@ interface Talk {
   phone: string;
   subscriberId: number;
 }
-/** A subscriber who joined and wrote. */
+/** Creates a subscriber who joined and wrote. */
 async function talk(user: TestUser, disabled = 0): Promise<Talk> {
   const phone = `512555${String((phones += 1)).padStart(4, '0')}`;
   const keyword = await idOf(`insert into keyword (account_id, keyword, canonical) values ($1, $2, $2) returning id`, [

@@ -15,7 +15,7 @@ interface ConversationValues {
 interface OutgoingValues {
   status?: number;
   campaign?: number;
-  /** 3 is a reply of the inbox. */
+  /** 3 is a reply from the inbox. */
   kind?: number;
   author?: TestUser;
 }
@@ -33,12 +33,12 @@ export interface InboxFixture {
     at: string,
     more?: { rule?: string; evidence?: object; replyTo?: number },
   ): Promise<number>;
-  /** A reaction to “Two for one”, in the conversation of the phone. */
+  /** Stores a reaction to “Two for one” in the phone's conversation. */
   react(user: TestUser, phone: string): Promise<number>;
   outgoing(user: TestUser, phone: string, body: string | null, at: string, more?: OutgoingValues): Promise<number>;
 }
 
-/** Rows of the inbox, written directly. */
+/** Writes rows of the inbox directly. */
 export function inboxFixture(app: () => TestApp): InboxFixture {
   let providerId = 0;
   const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> =>

@@ -60,7 +60,7 @@ function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezone: num
   }
 }
 
-/** The same message may succeed later. */
+/** Whether the same message may succeed later. */
 export const canRetry = (status: number): boolean => PASSING_CODES.includes(status);
 
 const WITHDRAWN = 'Not sent: this person had unsubscribed or was removed, or the account could not send';

@@ -21,7 +21,7 @@ const CONVERSATION = {
   keyword: col.text(),
   doubtful: col.bool,
   held: col.orNull(col.text<HoldReason>()),
-  /** Of the last message, as it is stored. */
+  /** The reaction of the last message, as stored. */
   reaction: col.orNull(col.json<unknown>({})),
   subscriber: col.orNull(col.json<Conversation['subscriber']>(null)),
   /** The start of the next page: a row's sort value and its id. */
@@ -29,7 +29,7 @@ const CONVERSATION = {
 };
 export type ConversationRow = col.RowOf<typeof CONVERSATION>;
 
-/** A sort order: its column, and how a cursor encodes and finds its value. */
+/** A sort order: its column, and how a cursor encodes and decodes its value. */
 interface Order {
   column: Sql;
   name: Sql;
@@ -37,32 +37,35 @@ interface Order {
 }
 
 const LAST_MESSAGE_AT = sql`c.last_message_at`;
-/** Orders of conversation_list and of the unique index on (account_id, phone). */
+/** Sort orders of conversation_list and of the unique index on (account_id, phone). */
 const BY_TIME: Order = { column: LAST_MESSAGE_AT, name: microsecondsIn(LAST_MESSAGE_AT), find: momentAt };
-/** The order of a walk: no row of it moves. Of conversation_id_list. */
+/** The order of a walk, in which no row moves. Uses conversation_id_list. */
 const BY_ID: Order = { column: sql`c.id`, name: sql`c.id`, find: (value) => sql`${value}::bigint` };
 const BY_PHONE: Order = { column: sql`c.phone`, name: sql`c.phone`, find: (value) => sql`${value}::text` };
-/** Anything else means the time (decision 27). */
+/** Any other value sorts by time (decision 27). */
 const ORDERS: Readonly<Record<string, Order>> = { last_message_at: BY_TIME, date: BY_TIME, phone: BY_PHONE, id: BY_ID };
 
 const SUBSCRIBER = sql`case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
 const ASSIGNEE = sql`case when a.id is null then null else jsonb_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as assignee`;
 
-/** SQL: the last text, reactions aside, of a person who is still subscribed may be an opt-out. Uses inbound_message_conversation. */
+/**
+ * SQL: the person is still subscribed, and their last text (ignoring reactions) may be an opt-out. Uses
+ * inbound_message_conversation.
+ */
 const DOUBTFUL = sql`coalesce(s.disabled = 0 and (
   select i.evidence ? 'doubtful' from inbound_message i where i.conversation_id = c.id and i.decision <> 'reaction' order by i.id desc limit 1), false) as doubtful`;
 
-/** SQL: why marketing to a person who is subscribed is on hold. Uses the primary key. */
+/** SQL: why marketing to a subscribed person is on hold. Uses the primary key. */
 const HELD = sql`case s.disabled when 0 then (
   select h.reason from marketing_hold h where h.account_id = c.account_id and h.phone = c.phone) end as held`;
 
-/** SQL: what the last message reacts with, if it does. Uses inbound_message_conversation. */
+/** SQL: the reaction in the last message, if it is one. Uses inbound_message_conversation. */
 const REACTION = sql`case c.last_direction when 'in' then (
   select i.evidence -> 'reaction' from inbound_message i where i.conversation_id = c.id order by i.id desc limit 1) end as reaction`;
 
 const row = (userId: number): Sql =>
   sql`c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${isUnreadBy(userId)} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${DOUBTFUL}, ${HELD}, ${REACTION}, ${SUBSCRIBER}`;
-/** The data of a row besides its own columns. */
+/** The columns of a row besides those of the conversation itself. */
 const DETAILS = sql`${WITH_SUBSCRIBER}
    left join keyword k on k.id = s.keyword_id and k.account_id = c.account_id
    left join app_user a on a.id = c.assignee_id and a.account_id = c.account_id`;
@@ -97,7 +100,7 @@ export function pageOfConversations(tx: Tx, { userId, where, match }: Conversati
      select ${row(userId)}, ${order.name} || '.' || c.id as cursor from page c ${DETAILS} ${sorted}`);
 }
 
-/** Conversations are counted up to this number: the screen shows "1,000+". */
+/** Conversations are counted up to this number; the screen shows "1,000+". */
 export const COUNT_CAP = 1_000;
 
 /** The number of matches, at most one more than COUNT_CAP; for filters that indexes support. */
@@ -116,7 +119,7 @@ export function idsOfConversations(
      select coalesce(array_agg(c.id order by ${column} ${way}, c.id ${way}), '{}') as ids from ${from(filter)}`);
 }
 
-/** Those of the ids that still exist, in the order of the ids. */
+/** Returns the ids that still exist, in the given order. */
 export const conversationsById = (tx: Tx, accountId: number, userId: number, ids: readonly number[]) =>
   tx.query(statement('inbox.conversationsById', CONVERSATION)`
      select ${row(userId)}, '' as cursor from unnest(${ids}::int[]) with ordinality asked(id, place)

@@ -65,7 +65,10 @@ export function listConversations(deps: Deps, session: Session, query: InboxQuer
   });
 }
 
-/** The list of the public API: all of them, newest first. Not by their latest message, which moves rows during a walk. */
+/**
+ * The list of the public API: all conversations, newest first. Not sorted by latest message, which would move rows
+ * during a walk.
+ */
 export const walkConversations = async (
   deps: Deps,
   session: Session,
@@ -101,8 +104,8 @@ function placeOf(before: string | undefined): Place | null {
 const cursorOfPlace = ({ us, direction, id }: Place): string => `${us}.${direction}.${id}`;
 
 /**
- * Opening a thread marks it read for this user and lowers the user's badge in every tab (ENG-042, decision 41). Older
- * messages change nothing, and neither does a program, which has not read it for anybody.
+ * Opening a thread marks it read for this user and lowers the user's badge in every tab (ENG-042, decision 41). Reading
+ * older messages changes nothing, and neither does a program, which reads on behalf of no user.
  */
 export function openThread(
   deps: Deps,

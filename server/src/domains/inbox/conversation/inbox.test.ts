@@ -83,7 +83,7 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET pr
     expect(await held()).toBeNull();
   });
 
-  it('says of a last text that it only reacts to one of the account, until one follows', async () => {
+  it('marks a last text that is only a reaction to one of the account, until another text follows', async () => {
     const owner = await t.createOwner();
     const id = await conversation(owner, '5125550110', { last: 'Loved “Two for one”' });
     const reaction = async (): Promise<unknown> => (await list('', owner)).body.data.entries[0].reaction;
@@ -180,7 +180,7 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET pr
 });
 
 describe('INBOX-002: the inbox of two users', () => {
-  it('has unread conversations, a badge and mentions of each', async () => {
+  it('has each user’s own unread conversations, badge and mentions', async () => {
     expect(await phones('unread=1', nina)).toEqual(['0101', '0102']);
     expect((await t.call(nina, 'GET', 'login')).body.data.globals.inbox_unread).toBe(2);
     expect(await phones('mentioned=1')).toEqual(['0101']);
@@ -198,7 +198,7 @@ describe('INBOX-002: the inbox of two users', () => {
     expect(await phones('assignee=999999999')).toEqual([]);
   });
 
-  it('is filtered by state; snoozed ones are in no other state until they wake', async () => {
+  it('is filtered by state; snoozed ones match no other state until they wake', async () => {
     const id = await conversation(lister, '7135550104', {
       at: '2026-04-01T12:00:00Z',
       state: 'open',
@@ -270,7 +270,7 @@ describe('API-028: the pages of a long inbox', () => {
   };
   const upTo = (count: number): string[] => Array.from({ length: count }, (_, n) => String(5_120_000_001 + n));
 
-  it('are followed by their cursors without a gap and without repetition, in each order', async () => {
+  it('are followed by their cursors without gaps or repetition, in each order', async () => {
     const sorted = upTo(2400);
     expect(await all('limit=100&orderby=phone&orderbytype=ASC')).toEqual(sorted);
     expect(await all('limit=70&orderby=phone')).toEqual(sorted.toReversed());
@@ -312,7 +312,7 @@ describe('API-028: the pages of a long inbox', () => {
     });
   });
 
-  it('are numbered too', async () => {
+  it('also have page numbers', async () => {
     const { entries, current_page } = (await list('limit=100&page=12&orderby=phone&orderbytype=ASC', busy)).body.data;
     expect([current_page, entries[0].phone, entries.length]).toEqual([12, '5120001101', 100]);
     expect((await list('page=1000', busy)).body.data.entries).toEqual([]);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const sql = <T>(text: string, params: unknown[]): Promise<T[]> => db.asEngine((tx) => tx.query<T>(text, params));
 
-/** Queues a message to the phone of a conversation and waits for that status; returns the events of the inbox. */
+/** Queues a message to the phone of a conversation and waits for that status. Returns the events of the inbox. */
 async function eventsOf(phone: string, kind: 2 | 3, status: number): Promise<{ id: number; told: unknown[] }> {
   const { id } = await db.asEngine((tx) =>
     tx.one<{ id: number }>(
@@ -52,7 +52,7 @@ async function eventsOf(phone: string, kind: 2 | 3, status: number): Promise<{ i
 }
 
 describe('ENG-025: the delivery of a reply', () => {
-  it('is shown in the open tabs when it was handed over, and when it was delivered', async () => {
+  it('is shown in open tabs when it was handed over, and when it was delivered', async () => {
     const { id, told } = await eventsOf('3125551000', 3, 3);
     const event = {
       account: owner.accountId,
@@ -63,14 +63,14 @@ describe('ENG-025: the delivery of a reply', () => {
     expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(event)]));
   });
 
-  it('is shown when it was withdrawn, because the person had left', async () => {
+  it('is shown when it was withdrawn because the person had left', async () => {
     await sql(`insert into suppression (account_id, phone, keyword_id, reason) values ($1, '3125551001', 0, 'stop')`, [
       owner.accountId,
     ]);
     expect((await eventsOf('3125551001', 3, -1)).told).toHaveLength(1);
   });
 
-  it('is notified for replies only', async () => {
+  it('is only shown for replies', async () => {
     expect((await eventsOf('3125551002', 2, 3)).told).toEqual([]);
   });
 });

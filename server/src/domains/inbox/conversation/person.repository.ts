@@ -11,8 +11,8 @@ export const conversationsOfPerson = (tx: Tx, phone: string) =>
      from conversation c where c.phone = ${phone} order by c.id`);
 
 /**
- * Removes the conversations of a phone, with notes, searchable texts and marks of unread messages; returns their ids. Notes
- * about others lose the phone.
+ * Removes the conversations of a phone, with notes, searchable texts and unread marks, and returns their ids. Removes
+ * the phone from notes about others.
  */
 export async function eraseConversations(tx: Tx, phone: string): Promise<number[]> {
   const ids = await tx.values(statement('inbox.eraseConversations', { id: col.number })`

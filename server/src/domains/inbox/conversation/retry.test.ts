@@ -13,7 +13,7 @@ beforeAll(async () => {
   keywordId = await keyword(owner, 'PIZZA');
 });
 
-/** A subscriber to whom a reply failed. */
+/** Creates a subscriber to whom a reply failed. */
 async function failed(
   user: TestUser = owner,
   { status = 13, kind = 3 } = {},
@@ -60,7 +60,7 @@ describe('ENG-043: POST profiles/inbox/{id}/retry', () => {
     ]);
   });
 
-  it('sends a reply again whose outcome is unknown', async () => {
+  it('sends a reply with unknown outcome again', async () => {
     const { id, phone, message } = await failed(owner, { status: 20, kind: 3 });
     expect((await retry(owner, id, message)).status).toBe(200);
     expect(await queued(phone)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('ENG-043: POST profiles/inbox/{id}/retry', () => {
     const expired = await t.createOwner({ endAt: new Date(Date.now() - 1000) });
     const late = await failed(expired);
     expect((await retry(expired, late.id, late.message)).status).toBe(403);
-    // Refused ones can be tried again.
+    // A refused retry can be repeated.
     await sql('update subscriber set disabled = 0 where id = $1', [gone.person]);
     expect((await retry(owner, gone.id, gone.message)).status).toBe(200);
   });

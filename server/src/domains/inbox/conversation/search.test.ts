@@ -27,7 +27,7 @@ const campaign = (user: TestUser, message: string, second: string | null = null)
   );
 
 describe('search covers every message and note of a conversation', () => {
-  it('finds received and sent texts, from before the conversation and after it, that are not the last', async () => {
+  it('finds received and sent texts other than the last, from before the conversation and after it', async () => {
     await incoming(owner, '5125550101', 'PIZZA with anchovies', AT);
     await outgoing(owner, '5125550101', 'Welcome to the calzone club', AT, { kind: 2 });
     await conversation(owner, '5125550101', { last: 'bye' });
@@ -40,7 +40,7 @@ describe('search covers every message and note of a conversation', () => {
     expect(await found('gnocchi')).toEqual([]);
   });
 
-  it('makes no difference between accents, kinds of apostrophes and invisible characters, few or many matches', async () => {
+  it('ignores accents, kinds of apostrophes and invisible characters, with few or many matches', async () => {
     const user = await t.createOwner();
     await conversation(user, '5125550111');
     await conversation(user, '5125550112', { last: 'Café' });
@@ -59,7 +59,7 @@ describe('search covers every message and note of a conversation', () => {
         ['zoë O‘Brien', '0113'],
         ['pinata', '0112'],
         ['JALAPENO', '0112'],
-        // Two letters are looked for in the last text.
+        // Two letters are only searched in the last text.
         ['fé', '0112'],
       ] as const)
         expect([asked, await found(asked, user)]).toEqual([asked, [expected]]);
@@ -67,7 +67,7 @@ describe('search covers every message and note of a conversation', () => {
         expect([nothing, await found(nothing, user)]).toEqual([nothing, []]);
     };
     await finds();
-    // In most texts: the list is read from its top.
+    // Words of most texts: the list is read from its top.
     const busy = await t.createOwner();
     await sql(
       `insert into conversation (account_id, phone, last_direction, last_message_at)
@@ -83,7 +83,7 @@ describe('search covers every message and note of a conversation', () => {
     expect([entries.length, entries[0].phone, total_capped]).toEqual([25, '5160000001', true]);
   });
 
-  it('finds the texts of an earlier version as they were, and folded after the job, which ends', async () => {
+  it('finds the texts of an earlier version as stored, and folded after the job, which ends', async () => {
     const user = await t.createOwner();
     for (const n of [1, 2, 3]) {
       const id = await conversation(user, `512555014${n}`);
@@ -94,14 +94,14 @@ describe('search covers every message and note of a conversation', () => {
       ]);
     }
     expect([await found('fontina', user), await found('gruyere', user)]).toEqual([['0141', '0142', '0143'], []]);
-    // In several steps: there are thousands of texts before them.
+    // In several steps, because thousands of texts precede them.
     await foldEarlierTexts(t.db, new Date());
     expect(await found('gruyere', user)).toEqual(['0141', '0142', '0143']);
     expect([await found('GRUYÈRE 2', user), await found('fontina', user)]).toEqual([
       ['0142'],
       ['0141', '0142', '0143'],
     ]);
-    // What is stored now is folded, so nothing is read again.
+    // New texts are stored folded, so nothing is read again.
     expect(await foldEarlierTexts(t.db, new Date(Date.now() + 1_000))).toBe(0);
   });
 
@@ -131,7 +131,7 @@ describe('search covers every message and note of a conversation', () => {
     expect(await found('tiramisu')).toEqual(['0104']);
   });
 
-  it('finds done and snoozed conversations, and stays within a filter', async () => {
+  it('finds done and snoozed conversations, and respects a filter', async () => {
     await conversation(owner, '5125550106', { last: 'the ravioli', state: 'done' });
     await conversation(owner, '5125550107', { last: 'the ravioli', snoozedUntil: '2100-01-01', assignee: owner });
     expect(await found('ravioli')).toEqual(['0106', '0107']);
@@ -148,7 +148,7 @@ describe('search covers every message and note of a conversation', () => {
     expect(await found('zucchini', stranger)).toEqual([]);
   });
 
-  it('finds a frequent word in thousands of conversations, the newest first, with a long thread among them', async () => {
+  it('finds a frequent word in thousands of conversations, newest first, including a long thread', async () => {
     const busy = await t.createOwner();
     await sql(
       `insert into conversation (account_id, phone, last_direction, last_message_at)
@@ -194,7 +194,7 @@ describe('search covers every message and note of a conversation', () => {
     expect([entries[24].phone, total_entries, total_capped]).toEqual(['5150000025', 1000, true]);
   });
 
-  it('forgets the texts of messages that were removed after their retention', async () => {
+  it('no longer finds texts of messages that were removed after their retention', async () => {
     const now = new Date();
     const past = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 3, 10));
     await t.db.asEngine((tx) => tx.query('select add_message_months($1, $1)', [past]));
@@ -233,7 +233,7 @@ describe('the default list of the inbox', () => {
   });
 });
 
-describe('the inbox on days that no calendar has', () => {
+describe('the inbox on dates that do not exist', () => {
   it.each(['2027-02-31T09:00:00Z', '2027-04-31T09:00:00-06:00', '2027-13-01T09:00:00Z', '2027-02-29T09:00Z'])(
     'refuses to snooze until %s, at the field',
     async (snoozed_until) => {
@@ -271,7 +271,7 @@ describe('the conversation of a removed subscriber', () => {
 });
 
 describe('an invited colleague who has not signed in', () => {
-  it('is not offered and cannot be assigned until the first sign-in', async () => {
+  it('is neither offered nor assignable until the first sign-in', async () => {
     const guest = await t.createAuthorizedUser(owner, { invited: true });
     const id = await conversation(owner, '5125550401');
     const assign = () => t.call(owner, 'PUT', `profiles/inbox/${id}/assignee`, { json: { user_id: guest.userId } });

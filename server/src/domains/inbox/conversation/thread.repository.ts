@@ -27,7 +27,7 @@ const MESSAGE = {
   kind: col.number,
   /** Name of the user who wrote it, or empty. */
   author: col.text(),
-  /** Another message sends it again. */
+  /** Whether another message sends it again. */
   retried: col.bool,
 };
 export type ThreadRow = col.RowOf<typeof MESSAGE>;
@@ -46,10 +46,10 @@ const PAGE = {
 };
 
 /**
- * The positions of a page: both directions of one phone with this account, in order of time; rows of other accounts are
- * not read. Relies on message_phone and inbound_message_phone. Reads the time of every message, because a campaign's
- * messages may be sent weeks after their ids were allocated, and an index on the time would slow down sending.
- * Withdrawn messages were never sent: of these, only users' replies are shown.
+ * The positions of a page: both directions of one phone with this account, in order of time, without reading rows of
+ * other accounts. Relies on message_phone and inbound_message_phone. Reads the time of every message, because a
+ * campaign's messages may be sent weeks after their ids were allocated, and an index on the time would slow down
+ * sending. Withdrawn messages were never sent: of these, only users' replies are shown.
  */
 export const placesOf = (
   tx: Tx,
@@ -72,7 +72,8 @@ export const placesOf = (
 const FILE = sql`jsonb_build_object('token', d.token, 'name', d.name, 'mime', d.mime, 'extension', d.extension)`;
 
 /**
- * The messages at these positions, newest first. With the ids as parameters only the tables of their months are read.
+ * The messages at these positions, newest first. Passing the ids as parameters limits the read to the tables of their
+ * months.
  */
 export const messagesAt = (tx: Tx, accountId: number, places: readonly Place[]) => {
   const ids = (of: Place['direction']): number[] =>
@@ -105,7 +106,7 @@ const NOTE = {
 };
 export type NoteRow = col.RowOf<typeof NOTE>;
 
-/** Notes from one position up to another; null is the beginning, or now. */
+/** Notes between two positions; null is the beginning, or now. */
 export const notesBetween = (
   tx: Tx,
   conversationId: number,
@@ -119,7 +120,7 @@ export const notesBetween = (
        and (${until?.us ?? null}::bigint is null or n.created_at < ${momentAt(until?.us ?? null)})
      order by n.created_at, n.id`);
 
-/** A reply to this phone. Locked, so that it is sent again only once. */
+/** A reply to this phone, locked so that it is sent again only once. */
 export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number) =>
   tx.maybeOne(statement('inbox.replyForRetry', {
     id: col.number,

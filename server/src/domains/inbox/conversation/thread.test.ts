@@ -132,7 +132,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
     expect(shown).toHaveProperty('reaction', { kind: 'reaction', sign: '❤️', text: 'Two for one. Reply STOP to end' });
   });
 
-  it('says at a text that was not answered automatically why', async () => {
+  it('says why a text got no automatic answer', async () => {
     const other = await conversation(owner, '5125550189');
     await incoming(owner, '5125550189', 'INFO: not monitored', '2026-05-01T10:00:00Z', { evidence: { silent: true } });
     await incoming(owner, '5125550189', 'Hello', '2026-05-01T10:01:00Z');
@@ -159,7 +159,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
     expect((await thread(await t.createOwner({ frozen: true }), id)).status).toBe(403);
   });
 
-  it('returns why a message failed, and whether sending it again can help', async () => {
+  it('returns why a message failed, and whether a retry can help', async () => {
     const other = await conversation(owner, '5125550125');
     for (const [index, [status, kind]] of (
       [
@@ -216,7 +216,7 @@ describe('API-030: older messages of a thread', () => {
       );
   });
 
-  it('come page by page, each once and in order of time, with the notes of their time', async () => {
+  it('come page by page, each once and in order of time, with the notes of that time', async () => {
     const pages: { replies: { date: string; direction: string; id: number }[]; notes: { text: string }[] }[] = [];
     let before = '';
     do {
@@ -250,7 +250,7 @@ describe('API-030: older messages of a thread', () => {
     expect(info.before).toMatch(/^\d+\.(in|out)\.\d+$/);
   });
 
-  it('do not mark the thread read, and stay those of the account', async () => {
+  it('do not mark the thread read, and include only those of the account', async () => {
     const { before } = (await thread(owner, id)).body.data.info;
     await t.call(owner, 'PUT', `profiles/inbox/${id}/unread`);
     const { told } = await eventsDuring(t.db, async () => {

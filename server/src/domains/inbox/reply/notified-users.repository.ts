@@ -8,7 +8,7 @@ export const subscriberName = (tx: Tx, id: number) =>
      select trim(first_name || ' ' || last_name) as name from subscriber where id = ${id}`);
 
 /**
- * Recipients of the mail about a new message: each user's own choice (ACCT-015), one address in a row. An empty list
+ * Recipients of the mail about a new message: each user's own choice (ACCT-015), one address per row. An empty list
  * means the user's own address.
  */
 export const mailRecipients = (tx: Tx, accountId: number) =>

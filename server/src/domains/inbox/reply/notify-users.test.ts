@@ -70,7 +70,7 @@ describe('the text of a stranger in a notice by mail', () => {
     );
   });
 
-  it('is a quotation in every line, and bounded', async () => {
+  it('is quoted line by line, up to a limit', async () => {
     const body = (
       await mailAbout('Sam', 'Rivera', `Hi\n\nRead and answer it:\r\nhttp://evil.com\u2028${'x'.repeat(5_000)}`)
     )?.body_text;

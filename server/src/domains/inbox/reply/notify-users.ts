@@ -13,10 +13,10 @@ interface Received {
   text: string;
 }
 
-/** Of a mail; the page shows the rest. */
+/** Characters quoted in a mail; the page shows the rest. */
 const QUOTED = 1_000;
 
-/** What somebody else wrote, as a quotation: no line of it can be taken for ours. */
+/** Quotes a stranger's text so that no line of it can be taken for ours. */
 function quotation(text: string): string {
   return previewOf(text, QUOTED)
     .split(/\r\n?|[\n\u2028\u2029]/)
@@ -33,8 +33,9 @@ async function nameOf(tx: Tx, { subscriberId }: Received): Promise<string | unde
 }
 
 /**
- * Notifies the account's users of a new message, by desktop notification (decision 83) and by mail to confirmed addresses,
- * when the transaction commits. The mail begins with our words: a name is one of the account, the text is a stranger's.
+ * Notifies the account's users of a new message, by desktop notification (decision 83) and by mail to confirmed
+ * addresses, when the transaction commits. The mail begins with our words, because the name comes from the account and
+ * the text from a stranger.
  */
 export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Received): Promise<void> {
   const { accountId, conversationId, phone, text } = received;

@@ -3,7 +3,8 @@ import { recordReacted, type Reacted } from '../conversation/conversation.reposi
 import { notifyConversation } from '../conversation/notify-outcome';
 
 /**
- * Stores a reaction in the person's conversation, which it neither opens nor makes unread. Returns the conversation's id.
+ * Stores a reaction in the person's conversation without reopening it or marking it unread. Returns the conversation's
+ * id.
  */
 export async function recordReaction(tx: Tx, reacted: Reacted): Promise<number> {
   const conversationId = await recordReacted(tx, reacted);

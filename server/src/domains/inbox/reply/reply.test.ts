@@ -87,7 +87,7 @@ describe('ENG-006: replies', () => {
     expect(await f.queued(phone)).toEqual([]);
   });
 
-  it('are unread for each user until that user has read them; users who come later begin with nothing unread', async () => {
+  it('are unread for each user until that user has read them; users who join later begin with nothing unread', async () => {
     const { conversationId } = await f.text(await member('pizza'), 'Do you deliver?');
     const id = conversationId ?? 0;
     const waiting = await unread(pizza.id);
@@ -101,7 +101,7 @@ describe('ENG-006: replies', () => {
     await f.rows('update app_user set deleted = true where id = $1', [later]);
   });
 
-  it('open a conversation that waited, was done or was snoozed', async () => {
+  it('reopen a conversation that waited, was done or was snoozed', async () => {
     const phone = await member('pizza');
     await f.text(phone, 'hello');
     for (const [state, until] of [
@@ -218,7 +218,7 @@ describe('ENG-006: replies', () => {
 });
 
 describe('ENG-005, ENG-006: help and messages without a recipient', () => {
-  it('answers HELP from any phone, in the name of the account if one is meant', async () => {
+  it('answers HELP from any phone, in the name of the account if the text concerns one', async () => {
     const phone = await member('pizza');
     await f.text(phone, 'help');
     expect(await f.queued(phone)).toEqual([

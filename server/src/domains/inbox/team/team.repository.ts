@@ -14,7 +14,7 @@ export const listColleagues = (tx: Tx, accountId: number) =>
   tx.query(statement('inbox.listColleagues', { id: col.number, name: col.text() })`
      select id, ${NAME} as name from app_user where ${active(accountId)} and ${JOINED} order by owner desc, name, id`);
 
-/** Locked, so that the user is not removed at the same time. Removing locks the user before the conversations too. */
+/** Locks the user against concurrent removal, which also locks the user before the conversations. */
 export const lockColleague = (tx: Tx, accountId: number, userId: number) =>
   tx.maybeOne(statement('inbox.lockColleague', { joined: col.bool })`
      select ${JOINED} as joined from app_user where ${active(accountId)} and id = ${userId} for share`);
@@ -39,7 +39,7 @@ export const setAssignee = (tx: Tx, accountId: number, id: number, userId: numbe
   tx.execute(command('inbox.setAssignee')`
      update conversation set assignee_id = ${userId} where account_id = ${accountId} and id = ${id}`);
 
-/** Unassigns the conversations of a removed user, in a fixed order against deadlocks. */
+/** Unassigns the conversations of a removed user, in a fixed order to avoid deadlocks. */
 export const releaseConversations = (tx: Tx, accountId: number, userId: number) =>
   tx.values(statement('inbox.releaseConversations', { id: col.number })`
      update conversation set assignee_id = null where account_id = ${accountId} and id in (
@@ -78,7 +78,7 @@ export const deleteNote = (tx: Tx, accountId: number, id: number) =>
 const WOKEN = { id: col.number, accountId: col.number, assigneeId: col.orNull(col.number) };
 export type Woken = col.RowOf<typeof WOKEN>;
 
-/** Opens conversations whose snooze has ended (index conversation_wake); each is returned to one process only. */
+/** Reopens conversations whose snooze has ended (index conversation_wake); each is returned to one process only. */
 export const wakeDue = (tx: Tx, limit: number) =>
   tx.query(statement('inbox.wakeDue', WOKEN)`
      update conversation set state = 'open', snoozed_until = null where id in (

@@ -47,7 +47,7 @@ interface News {
   sentence: (author: string, person: string) => string;
 }
 
-/** Notifies a colleague about a conversation: a notice, and unread in the inbox. */
+/** Notifies a colleague of a conversation by a notice, and marks it unread for them. */
 async function notifyColleague(tx: Tx, session: Session, { conversationId, to, kind, sentence }: News): Promise<void> {
   const { accountId, userId } = session;
   const author = await repository.nameOf(tx, accountId, userId);
@@ -81,8 +81,8 @@ export const setAssignee = (deps: Deps, session: Session, address: string, userI
   });
 
 /**
- * The mentioned users who can be notified and whose names are in the text; a removed user must not prevent the note
- * from being saved.
+ * The mentioned users who can be notified and whose names are in the text. Ignores removed users, so that the note can
+ * still be saved.
  */
 async function mentionsIn(tx: Tx, accountId: number, body: z.output<typeof noteBody>): Promise<number[]> {
   if (body.mentions.length === 0) return [];
@@ -129,7 +129,7 @@ export const deleteNote = (deps: Deps, session: Session, id: number): Promise<vo
     await notifyConversation(tx, { accountId, conversationId: note.conversationId });
   });
 
-/** Unassigned conversations for which tabs are notified; lists reload after any of these events. */
+/** Number of unassigned conversations that tabs are notified of; lists reload after any of these events. */
 const MAX_ANNOUNCED = 100;
 
 /** Unassigns the conversations of a user who is being removed; the caller has locked the user. */

@@ -71,7 +71,7 @@ describe('GET profiles/inbox/colleagues', () => {
       ]);
   });
 
-  it('calls a user without a name by the email', async () => {
+  it('shows the email of a user without a name', async () => {
     const account = await t.createOwner({ email: 'nameless@example.com' });
     await sql(`update app_user set first_name = '', last_name = '' where id = $1`, [account.userId]);
     expect((await t.call(account, 'GET', 'profiles/inbox/colleagues')).body.data.entries).toEqual([
@@ -114,7 +114,7 @@ describe('PUT profiles/inbox/:id/state', () => {
     expect((await stored(id)).snoozed_until).toBeNull();
   });
 
-  it('takes the address by campaign and subscriber too', async () => {
+  it('also takes the address by campaign and subscriber', async () => {
     const keyword = await one<{ id: number }>(
       `insert into keyword (account_id, keyword, canonical) values ($1, 'TEAM', 'TEAM') returning id`,
       [owner.accountId],
@@ -153,7 +153,7 @@ describe('PUT profiles/inbox/:id/state', () => {
     expect((await stored(id)).snoozed_until).toBeNull();
   });
 
-  it('is refused without a session, and not found with an id of nothing or of another account', async () => {
+  it('is refused without a session, and not found for an unknown id or one of another account', async () => {
     const id = await conversation(owner);
     expect((await setState(null, id, { state: 'done' })).status).toBe(401);
     expect((await setState(stranger, id, { state: 'done' })).status).toBe(404);
@@ -222,8 +222,8 @@ describe('PUT profiles/inbox/:id/assignee', () => {
   });
 });
 
-describe('conversations of a user who is removed', () => {
-  it('loses assigned conversations, in every open tab', async () => {
+describe('removing a user with conversations', () => {
+  it('unassigns them, in every open tab', async () => {
     const leaver = await t.createAuthorizedUser(owner);
     const [first, second, other] = [await conversation(owner), await conversation(owner), await conversation(owner)];
     for (const id of [first, second]) await assign(owner, id, leaver.userId);
@@ -295,7 +295,7 @@ describe('POST profiles/inbox/:id/notes', () => {
     expect(await notes(id)).toEqual([]);
   });
 
-  it('is refused without a session, and not found with an id of nothing or of another account', async () => {
+  it('is refused without a session, and not found for an unknown id or one of another account', async () => {
     const id = await conversation(owner);
     expect((await note(null, id, { text: 'Hi' })).status).toBe(401);
     expect((await note(stranger, id, { text: 'Hi' })).status).toBe(404);
@@ -312,7 +312,7 @@ describe('DELETE profiles/inbox/notes/:id', () => {
   const remove = (user: TestUser | null, id: number): Promise<Answer> =>
     t.call(user, 'DELETE', `profiles/inbox/notes/${id}`);
 
-  it('lets users delete their own note and the owner any, in every tab', async () => {
+  it('lets users delete their own notes and the owner any, in every tab', async () => {
     for (const by of [sam, owner]) {
       const { id, thread } = await written(sam);
       const { told, result } = await eventsDuring(t.db, () => remove(by, id));

@@ -3,8 +3,8 @@ import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 
 /**
- * A conversation by its id, or by a subscriber of its phone (decision 21). Nothing is locked: typing must not wait for
- * a reply that is being stored.
+ * The id of a conversation, from its own id or from a subscriber of its phone (decision 21). Locks nothing: typing must
+ * not wait for a reply that is being stored.
  */
 export const conversationId = (tx: Tx, accountId: number, address: string) => {
   const [first, subscriber] = address.split('_');

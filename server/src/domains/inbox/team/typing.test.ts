@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('POST profiles/inbox/{id}/typing', () => {
-  it('notifies the account’s tabs who is typing, by either address, and authorized users may call it', async () => {
+  it('notifies the account’s tabs who is typing, at either address, and authorized users may call it', async () => {
     const nina = await t.createAuthorizedUser(owner, { allow: [] });
     const phone = '5125559001';
     const id = await talk(owner, phone);
@@ -67,7 +67,7 @@ describe('POST profiles/inbox/{id}/typing', () => {
     });
   });
 
-  it('refuses no session, a malformed address, and a conversation of nobody or of another tenant', async () => {
+  it('refuses calls without a session, a malformed address, and conversations that are unknown or another tenant’s', async () => {
     const stranger = await t.createOwner();
     await listenTo(stranger);
     const id = await talk(owner);

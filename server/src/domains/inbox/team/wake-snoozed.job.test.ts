@@ -38,14 +38,14 @@ const unreadBy = async (id: number): Promise<number[]> =>
       [id],
     )
   ).map((row) => row.user_id);
-const told = async (): Promise<unknown[]> =>
+const notices = async (): Promise<unknown[]> =>
   (await sql<{ user_id: number; kind: string }>('select user_id, kind from notice order by user_id')).map((row) => [
     row.user_id,
     row.kind,
   ]);
 
 describe('the end of a snooze', () => {
-  it('opens a conversation for its assignee, unread, with a notice that leads to it', async () => {
+  it('reopens a conversation for its assignee, unread, with a notice that leads to it', async () => {
     const id = await snoozed(-1, sam.userId);
     const { told: events, result } = await eventsDuring(db, () => wakeSnoozed(db));
     expect(result).toBe(1);
@@ -82,12 +82,12 @@ describe('the end of a snooze', () => {
     await sql('delete from conversation where id = $1', [id]);
   });
 
-  it('happens once, however many processes check, also for more than fit in one transaction', async () => {
+  it('happens once, however many processes check, even if one transaction cannot hold them all', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 120; n += 1) ids.push(await snoozed(-1, sam.userId));
     const counts = await Promise.all([wakeSnoozed(db), wakeSnoozed(db), wakeSnoozed(db)]);
     // A run that finds every due row locked returns early; the run that holds them continues.
     expect(counts.reduce((sum, count) => sum + count, 0) + (await wakeSnoozed(db))).toBe(120);
-    expect(await told()).toEqual(ids.map(() => [sam.userId, 'inbox.woken']));
+    expect(await notices()).toEqual(ids.map(() => [sam.userId, 'inbox.woken']));
   });
 });

@@ -24,7 +24,7 @@ async function notifyAssignee(tx: Tx, { id, accountId, assigneeId }: Woken): Pro
   await notifyConversation(tx, { accountId, conversationId: id });
 }
 
-/** Opens the conversations whose snooze has ended, each once however many processes do it. Returns their number. */
+/** Reopens the conversations whose snooze has ended, each once however many processes do it. Returns their number. */
 export const wakeSnoozed = (db: Database): Promise<number> =>
   untilNone(() =>
     db.asEngine(async (tx) => {

@@ -13,7 +13,7 @@ export const codePools = (tx: Tx, keywordId: number) =>
   })`
      ${codePoolsOf(keywordId)} order by name`);
 
-/** Those of these names that are code columns of any of the account's keywords. */
+/** Returns the names that are code columns of any of the account's keywords. */
 export const codeNames = (tx: Tx, accountId: number, names: readonly string[]) =>
   tx.values(statement('joining.codeNames', { name: col.text() })`
      select w.name from unnest(${names}::text[]) w(name)
@@ -21,9 +21,9 @@ export const codeNames = (tx: Tx, accountId: number, names: readonly string[]) =
                      where k.account_id = ${accountId} and not k.deleted)`);
 
 /**
- * Takes a code of this column for the phone in the caller's transaction: its earlier one, else the oldest unused, else
- * null (ENG-013; messaging design, section 7). Uses keyword_code_phone and keyword_code_free; parallel joins skip each
- * other's rows.
+ * Takes a code of this column for the phone in the caller's transaction: its earlier one, else the oldest unused one,
+ * else null (ENG-013; messaging design, section 7). Uses keyword_code_phone and keyword_code_free; parallel joins skip
+ * each other's rows.
  */
 export async function takeCode(
   tx: Tx,

@@ -36,7 +36,7 @@ function textOf({ name, data }: Upload): string {
   }
 }
 
-/** The separator of the first row: spreadsheets of many countries write semicolons, a copied table has tabs. */
+/** The separator of the first row: spreadsheets of many countries write semicolons, and a copied table has tabs. */
 function separatorOf(text: string): string {
   const first = /[^\r\n\uFEFF][^\r\n]*/.exec(text)?.[0] ?? '';
   const plain = first.replace(/"[^"]*"/g, '');
@@ -45,10 +45,10 @@ function separatorOf(text: string): string {
 
 const isHeader = (names: readonly string[]): boolean => names.every((name) => NAME.test(name));
 
-/** `AB12-C` → `aa00-a`: codes of one series have the same shape, a name rarely shares it. */
+/** `AB12-C` → `aa00-a`: codes of one series have the same shape, which a name rarely shares. */
 const shape = (text: string): string => text.replace(/\p{L}/gu, 'a').replace(/\p{N}/gu, '0');
 
-/** A first row with digits that has the shape of all codes below it is a code itself: the names are missing. */
+/** A first row with digits and the shape of all codes below it is a code itself: the names are missing. */
 const looksLikeItsCodes = (name: string, codes: ReadonlySet<string>): boolean =>
   /\d/.test(name) && codes.size > 0 && [...codes].every((code) => shape(code) === shape(name));
 
@@ -68,15 +68,15 @@ function addRow(columns: Map<string, Set<string>>, cells: readonly string[]): vo
 }
 
 /**
- * Reads a file of custom codes (decision 74): names in the first row, codes below, one column each. Works row by
- * row, so that a large file does not block other requests. `known`: names that are accepted without the check of their
+ * Reads a file of custom codes (decision 74): names in the first row, codes below, one column each. Yields between
+ * rows, so that a large file does not block other requests. `known`: names that are accepted without the check of their
  * shape.
  */
 export async function readCodes(upload: Upload | undefined, known: ReadonlySet<string>): Promise<CodeColumns> {
   if (!upload) throw refuse(CODE_FILE_MESSAGES.missing);
   const text = textOf(upload);
   const delimiter = separatorOf(text);
-  // The parser would trim tabs that are separators; here the cells are trimmed instead.
+  // The parser would also trim the tabs that separate; trim the cells here instead.
   const tabs = delimiter === '\t';
   const rows = Readable.from([text]).pipe(
     parse({ trim: !tabs, bom: true, skip_empty_lines: true, delimiter, record_delimiter: ['\r\n', '\n', '\r'] }),

@@ -29,8 +29,8 @@ export const getCodes = (deps: Deps, { accountId }: Session, id: number): Promis
   });
 
 /**
- * Adds the codes of a file to a keyword, all or none (KEY-018, decision 74). A name that differs only in
- * case from an existing one means the same column: welcome messages do not distinguish them either.
+ * Adds the codes of a file to a keyword, all or none (KEY-018, decision 74). Names that differ only in case mean the
+ * same column, as they do in welcome messages.
  */
 export async function submitCodes(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function submitCodes(
   );
   const columns = await readCodes(upload, new Set(known));
   return deps.db.asAccount(accountId, async (tx) => {
-    // The lock makes concurrent uploads add to the same columns one after the other.
+    // Serializes concurrent uploads, so that they add to the same columns.
     if (!(await lockKeyword(tx, accountId, id))) throw notFound('This keyword');
     const names = new Map((await codePools(tx, id)).map(({ name }) => [name.toUpperCase(), name]));
     for (const [name, codes] of columns)

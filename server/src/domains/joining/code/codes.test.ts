@@ -66,7 +66,7 @@ describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
     expect((await upload(owner, id, 'coupon\nB2\nC3\n')).body.data).toEqual({ COUPON: 3 });
   });
 
-  it('accepts a word among the codes that does not stand directly below the name', async () => {
+  it('accepts a word among the codes if it is not directly below the name', async () => {
     const id = await keyword();
     expect((await upload(owner, id, 'COUPON\nA1\nSUMMER\nB2\n')).body.data).toEqual({ COUPON: 3 });
   });
@@ -184,7 +184,7 @@ describe('KEY-016, ENG-013: how many codes were issued, and to whom', () => {
 });
 
 describe('KEY-015, PERM-017: who may see and upload codes', () => {
-  it('refuses an authorized user without the permission and lets one with it', async () => {
+  it('refuses an authorized user without the permission and accepts one with it', async () => {
     const id = await keyword();
     const without = await t.createAuthorizedUser(owner, { allow: [] });
     const allowed = await t.createAuthorizedUser(owner, { allow: ['keyword_customkeywords'] });

@@ -9,7 +9,7 @@ const PLACEHOLDER = /\{([^{}]+)\}/g;
  */
 const MAX_JOINS_UNDER_WAY = 200;
 
-/** Names in braces, as written. The keyword's pools decide whether one is a code column. */
+/** Names in braces, as written. The keyword's pools decide which of them are code columns. */
 export const placeholders = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '')),
 ];
@@ -29,17 +29,17 @@ export interface FilledText {
   text: string;
   /** Number of newly used codes. */
   taken: number;
-  /** Columns that have just reached a tenth, or zero. */
+  /** Columns that have just fallen to a tenth, or to zero. */
   low: { name: string; free: number; total: number }[];
 }
 
-/** The text with this phone's codes; the placeholder of an empty column is removed. */
+/** Fills in this phone's codes; removes the placeholder of an empty column. */
 export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: string): Promise<FilledText> {
   const wanted = placeholders(text);
   const read = async () =>
     (await codePools(tx, keywordId)).filter((pool) => wanted.some((name) => same(name, pool.name)));
   let pools = await read();
-  // Two concurrent joins would each count the other's code as unused, and the owner would not be notified.
+  // Otherwise each of two concurrent joins would count the other's code as unused, and the owner would not be notified.
   if (pools.some((pool) => pool.available > 0 && pool.available <= lowCodes(pool.total) + MAX_JOINS_UNDER_WAY)) {
     // codePools counts exactly from here on.
     await oneAtATime(tx, 'keyword codes', keywordId);

@@ -3,7 +3,9 @@ import type { Tx } from '../../../platform/db/connection';
 import { addNotice, alertOwner, quotedName, tellStop } from '../../notices';
 import type { FilledText } from './fill-codes';
 
-/** Notifies the owner, and everybody's bell, when only a tenth of a pool, or nothing, is left (messaging design, section 7). */
+/**
+ * Notifies the owner, and all users' bells, when a tenth of a pool or nothing is left (messaging design, section 7).
+ */
 export async function notifyLowCodes(
   tx: Tx,
   keyword: { id: number; accountId: number; keyword: string },

@@ -16,12 +16,12 @@ export const codesOfPerson = (tx: Tx, phone: string) =>
   tx.query(statement('joining.codesOfPerson', CODE)`
      select account_id, keyword_id, name, code, used_at from keyword_code where phone = ${phone} order by id`);
 
-/** Which of these files a keyword sends. */
+/** Returns the files that these keywords send. */
 export const filesOfKeywords = (tx: Tx, ids: readonly number[]) =>
   tx.values(statement('joining.filesOfKeywords', { media_id: col.present(col.number) })`
      select distinct media_id from keyword where media_id = any(${ids}::int[])`);
 
-/** Codes stay issued, to `alias`. */
+/** The codes stay issued, but to `alias`. */
 export async function eraseCodesOf(tx: Tx, phone: string, alias: string): Promise<void> {
   await tx.execute(command('joining.eraseCodesOf')`
      update keyword_code set phone = ${alias} where phone = ${phone}`);

@@ -13,8 +13,8 @@ import { joinKeywords } from '../join/join.repository';
 import { welcomeConfirmed } from '../join/join';
 
 /**
- * What follows when people whom a user added have confirmed: they count as added by that user, and get the first message
- * that was written for them, if the account may still send. Billed when it is claimed.
+ * What follows when people whom a user added have confirmed: they count as added by that user, and get the first
+ * message that was written for them, if the account may still send. It is billed when it is claimed.
  */
 export async function afterConfirmation(tx: Tx, people: readonly Confirmed[]): Promise<void> {
   for (const { accountId, keywordId, subscriberId, phone, byUser, body, segments, mediaId } of people) {
@@ -26,10 +26,10 @@ export async function afterConfirmation(tx: Tx, people: readonly Confirmed[]): P
 }
 
 /**
- * YES to the question of an account that added this phone: whoever waits for it is subscribed now, with the words in the
- * ledger (decision 615). It revives nobody who has opted out since. Those who were subscribed when they were asked, before
- * there was waiting, only get the words. Visitors of a web page are welcomed as if they had texted the keyword. Returns
- * whether it confirmed anything.
+ * Handles YES to the question of an account that added this phone: its pending subscriptions become active, with the
+ * words in the ledger (decision 615). It never revives an opt-out made since. People who were subscribed when they were
+ * asked, before pending subscriptions existed, only get the words. Visitors of a web page get the welcome, as if they
+ * had texted the keyword. Returns whether it confirmed anything.
  */
 export async function confirmOptIn(
   tx: Tx,

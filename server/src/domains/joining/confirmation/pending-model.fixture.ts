@@ -8,12 +8,12 @@ export const LISTS = [
 ] as const;
 export type List = 0 | 1 | 2;
 
-/** What the owners, the person and their files do. */
+/** Actions of the owners, the person and their files. */
 export type Act =
   | { kind: 'add' | 'keyword' | 'import' | 'file leaves'; list: List }
   | { kind: 'yes' | 'no' | 'stop' | 'start' | 'who' | 'help' | 'undo' };
 
-/** What the server said of a text; which account a reply belongs to is tested elsewhere (route.test.ts). */
+/** The server's reaction to a text. Which account a reply belongs to is tested elsewhere (route.test.ts). */
 export interface Seen {
   account: number | null;
   welcomed: boolean;
@@ -23,7 +23,10 @@ interface Account {
   standing: Standing[];
   /** Questions without a YES, by keyword: days since, and days left. */
   questions: ({ since: number; left: number } | null)[];
-  /** The last text that asks: days since, its place among all texts, and whether the person has texted the account since. */
+  /**
+   * The last text that asks: days since, its position among all texts, and whether the person has texted the account
+   * since.
+   */
   text: { since: number; place: number; answered: boolean } | null;
   asked: number;
   ended: number;
@@ -31,15 +34,15 @@ interface Account {
   suppressed: Record<number, number>;
 }
 
-/** An import that its undo would still undo. */
+/** An import that can still be undone. */
 type Import =
   | { kind: 'joined'; list: List }
-  /** `ended`: keywords. */
+  /** `ended`: the keywords that it ended. */
   | { kind: 'left'; account: number; ended: number[] };
 
 export interface World {
   accounts: Account[];
-  /** Texts of accounts to the person. */
+  /** Texts from accounts to the person. */
   sent: number;
   stops: number;
   lastStop: number | null;
@@ -73,7 +76,7 @@ const isSuppressed = ({ suppressed }: Account, keyword: number): boolean =>
 
 export const isKnown = ({ standing }: Account): boolean => standing.some((one) => one !== 'none');
 
-/** One person with three keywords, as the rules of docs/messaging.md, section 3, say it. */
+/** One person with three keywords, by the rules of docs/messaging.md, section 3. */
 export class Person {
   constructor(readonly world: World) {}
 
@@ -103,7 +106,7 @@ export class Person {
     const stop = of.suppressed[ACCOUNT];
     delete of.suppressed[ACCOUNT];
     delete of.suppressed[at];
-    // Whoever left the account comes back to this keyword alone.
+    // A person who left the account comes back to this keyword only.
     if (stop !== undefined)
       of.standing.forEach((standing, other) => {
         if (other !== at && !['none', 'subscribed'].includes(standing)) of.suppressed[other] ??= stop;
@@ -154,7 +157,7 @@ export class Person {
     }
     world.left[stop] = ended;
     if (changed || ended.length > 0) world.lastStop = stop;
-    // What a file said counts no more after what the person has said.
+    // What the person says overrides what a file said earlier.
     if (world.imported?.kind === 'left') world.imported = null;
   }
 
@@ -169,7 +172,7 @@ export class Person {
     }
   }
 
-  /** A file subscribes whoever the list does not know, and nobody else. */
+  /** A file subscribes phones that the list does not know, and no others. */
   import(list: List): void {
     const { of, at } = this.#at(list);
     this.world.imported = null;
@@ -199,7 +202,7 @@ export class Person {
     }
     if (imported?.kind !== 'left') return;
     const of = this.world.accounts[imported.account];
-    // A keyword that the person texted since has lifted it.
+    // The person has texted the keyword since, which lifted the suppression.
     if (of?.suppressed[ACCOUNT] !== 0) return;
     delete of.suppressed[ACCOUNT];
     for (const at of imported.ended) of.standing[at] = 'subscribed';
@@ -237,11 +240,11 @@ export class Person {
     }
     const of = seen.account === null ? undefined : this.world.accounts[seen.account];
     if (of?.text) of.text.answered = true;
-    // Whoever has texted the account, or was changed since, stays when the import is undone.
+    // Undoing an import keeps a person who has texted the account, or was changed, since.
     if (joined && (of === joined.of || joined.of.standing[joined.at] !== 'subscribed')) this.world.imported = null;
   }
 
-  /** Time passes, and the job has run. */
+  /** Lets days pass and runs the job. */
   days(days: number): void {
     for (const of of this.world.accounts) {
       of.questions.forEach((question, at) => {
@@ -252,7 +255,7 @@ export class Person {
       });
       if (of.text) of.text.since += days;
     }
-    // The times of imports stay as they are, and these would seem to be later than what followed.
+    // The times of imports are not moved into the past, so imports would seem later than what followed them.
     this.world.imported = null;
   }
 }

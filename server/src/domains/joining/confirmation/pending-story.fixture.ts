@@ -9,7 +9,7 @@ import { createReceiver } from '../../inbound';
 import { pendingFixture, type PendingFixture } from './pending.fixture';
 import { type Act, isKnown, LISTS, type List, newWorld, Person, type Seen, type World } from './pending-model.fixture';
 
-/** One after the other, at the same moment by several workers, or after some days. */
+/** Acts one after the other, acts at the same moment by several workers, or some days that pass. */
 type Event =
   | { kind: 'alone'; act: Act }
   | { kind: 'together'; acts: Act[] }
@@ -51,7 +51,7 @@ const TEXTS = { yes: 'YES', no: 'NO', stop: 'STOP', start: 'START', who: 'who is
 export interface Stage {
   f: PendingFixture;
   owners: readonly TestUser[];
-  /** By list. */
+  /** The keyword of each list. */
   keywords: readonly string[];
   receive: ((phone: string, body: string) => ReturnType<PendingFixture['text']>)[];
 }
@@ -78,7 +78,9 @@ export async function stage(): Promise<Stage> {
   return { f, owners, keywords, receive };
 }
 
-/** What an act needs; otherwise nothing is done. Of a phone that nobody knows, STOP is about the whole code. */
+/**
+ * Whether an act's preconditions hold; if not, it is skipped. STOP from an unknown phone applies to the whole code.
+ */
 function isPossible(what: Act, world: World): boolean {
   const known = world.accounts.some(isKnown);
   if (what.kind === 'file leaves')
@@ -95,7 +97,7 @@ class Story {
 
   constructor(
     readonly on: Stage,
-    /** What the person may be, after acts at the same moment whose order nobody knows. */
+    /** The possible states of the person, because the order of simultaneous acts is unknown. */
     public worlds: World[] = [newWorld()],
   ) {}
 
@@ -163,7 +165,7 @@ class Story {
   async together(acts: readonly Act[]): Promise<void> {
     const possible = acts.filter((what) => this.worlds.every((world) => isPossible(what, world)));
     const done = await Promise.all(possible.map(async (what, index) => ({ what, seen: await this.do(what, index) })));
-    // A text and a question of the same moment: either may be the later one.
+    // A text and a question at the same moment: either may be the later one.
     this.worlds = orders(done)
       .flatMap((order) => this.#after(order))
       .flatMap((world) => answeredOrNot(world));
@@ -172,7 +174,8 @@ class Story {
   async days(days: number, yes: boolean): Promise<void> {
     const { f } = this.on;
     await f.age(this.phone, `${days} days`);
-    // A YES beside two workers that end the waiting: it comes too late for what is over, and in time for the rest.
+    // YES while two workers expire pending subscriptions: it is too late for those that have expired, and in time for
+    // the rest.
     const [, , seen] = await Promise.all([
       endWaiting(f.t.db),
       endWaiting(f.t.db),
@@ -187,7 +190,7 @@ class Story {
     });
   }
 
-  /** Keeps the worlds that are like the server's; there is at least one. */
+  /** Keeps the worlds that match the server; at least one must. */
   async compare(): Promise<void> {
     const { f, owners, keywords } = this.on;
     const asked = await f.rows<{ account: number; count: number }>(
@@ -236,12 +239,12 @@ function answeredOrNot(world: World): World[] {
 }
 
 /** Runs a story against the server and the model, and compares them after each event. */
-export async function tell(on: Stage, events: readonly Event[]): Promise<void> {
-  const told = new Story(on);
+export async function runStory(on: Stage, events: readonly Event[]): Promise<void> {
+  const run = new Story(on);
   for (const event of events) {
-    if (event.kind === 'alone') await told.alone(event.act);
-    else if (event.kind === 'together') await told.together(event.acts);
-    else await told.days(event.days, event.yes);
-    await told.compare();
+    if (event.kind === 'alone') await run.alone(event.act);
+    else if (event.kind === 'together') await run.together(event.acts);
+    else await run.days(event.days, event.yes);
+    await run.compare();
   }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await f.list(owner, keyword);
 });
 
-describe('decisions 615, 621: what is a YES, and whose', () => {
+describe('decisions 615, 621: what counts as YES, and to whose question', () => {
   it.each(['YES!!', 'yes 👍', '👍 Yes', '“Yes.”', 'Y', 'Sí', ' ye\u200bs '])('is subscribed by %j', async (word) => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone);
@@ -25,7 +25,7 @@ describe('decisions 615, 621: what is a YES, and whose', () => {
   });
 
   it.each(['HELP', 'Yes please', 'who is this'])(
-    'waits on after %s: a YES still counts (decision 621)',
+    'stays pending after %s: a later YES still counts (decision 621)',
     async (word) => {
       const phone = freshPhone();
       await f.add(owner, keyword, phone);
@@ -36,7 +36,7 @@ describe('decisions 615, 621: what is a YES, and whose', () => {
     },
   );
 
-  it('takes no YES for its own that answers what another account has sent since', async () => {
+  it('ignores a YES that answers what another account has sent since', async () => {
     const phone = freshPhone();
     const theirs = await f.t.createOwner({ planLeft: 500 });
     await f.list(theirs, `THEIR${theirs.accountId}`);

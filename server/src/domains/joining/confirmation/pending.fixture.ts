@@ -6,22 +6,22 @@ import { testApp, type Answer, type TestApp, type TestUser } from '../../../test
 export interface PendingFixture {
   t: TestApp;
   rows<T = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<T[]>;
-  /** Adds a phone by hand, which asks it. */
+  /** Adds a phone by hand, which sends it the question. */
   add(user: TestUser, keyword: string, phone: string, more?: Record<string, string>): Promise<Answer>;
   /** A text from a phone. */
   text(phone: string, body: string): ReturnType<TestApp['deps']['receiver']['inbound']>;
   list(user: TestUser, keyword: string): Promise<{ id: number }>;
-  /** The standing of a phone in each keyword of the account, by keyword. */
+  /** The standing of a phone, by keyword of the account. */
   standing(user: TestUser, phone: string): Promise<Record<string, string>>;
   /** Events of the ledger for the phone, oldest first. */
   ledger(user: TestUser, phone: string): Promise<string[]>;
-  /** Texts of ours to the phone, oldest first. */
+  /** Our texts to the phone, oldest first. */
   texts(phone: string): Promise<{ kind: number; body: string }[]>;
   /** Moves everything about the phone into the past. */
   age(phone: string, by: string): Promise<void>;
 }
 
-/** SQL: the standing of subscriber `s`, as rules/standing.ts reads it, and by the clock. */
+/** SQL: the standing of subscriber `s`, as in rules/standing.ts, plus what the clock says. */
 const STANDING = `case when s.disabled = 0 then 'subscribed' when s.pending_until > now() then 'pending' when s.pending_until is not null then 'late'
   when s.disabled_at is null then 'unconfirmed' else 'unsubscribed' end`;
 

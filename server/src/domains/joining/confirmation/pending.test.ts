@@ -37,7 +37,7 @@ const get = async (path: string) => (await f.t.call(owner, 'GET', path)).body.da
 const dryRun = async (form: Record<string, unknown>) =>
   (await f.t.call(owner, 'POST', 'messages/campaigns/dryrun', { form: { message: 'Hi', quiet: 0, ...form } as never }))
     .body.data;
-/** The ids of the single messages that a worker takes now, to hand them over. */
+/** Claims single messages like a worker that is about to hand them over. Returns their ids. */
 const claimed = async (): Promise<number[]> => {
   const queue = singleQueue(f.t.db);
   const { fresh } = await f.t.db.asEngine((tx) => claimSingles(tx, 'worker', { ...CLAIM, queue }));
@@ -51,8 +51,8 @@ const idOf = async (phone: string): Promise<number> => {
   return row?.id ?? 0;
 };
 
-describe('SUBS-048, decision 615: whoever was asked waits', () => {
-  it('gets the question, and nothing else: no campaign counts or reaches a pending person', async () => {
+describe('SUBS-048, decision 615: a person who was asked is pending', () => {
+  it('gets the question and nothing else: no campaign counts or reaches a pending person', async () => {
     const phone = freshPhone();
     expect((await f.add(owner, keyword, phone, { message: 'Come in', segments: '1' })).status).toBe(200);
     expect(await f.standing(owner, phone)).toEqual({ [keyword]: 'pending' });
@@ -69,7 +69,7 @@ describe('SUBS-048, decision 615: whoever was asked waits', () => {
     expect((await get(`keywords/${list}`)).subscribers).toBe(0);
   });
 
-  it('shows so in the list, its filter, the page of the person and files', async () => {
+  it('is shown as pending in the list, its filter, the page of the person and files', async () => {
     const [waits, left] = [freshPhone(), freshPhone()];
     await f.add(owner, keyword, waits);
     await f.rows(
@@ -92,7 +92,7 @@ describe('SUBS-048, decision 615: whoever was asked waits', () => {
     expect(file).toMatch(new RegExp(`${left}.*,Unsubscribed,`));
   });
 
-  it('is subscribed by YES: ledger, activity, the first message, the sequence, the report of that day', async () => {
+  it('becomes subscribed by YES: ledger, activity, the first message, the sequence, the report of that day', async () => {
     const phone = freshPhone();
     const sequence = await createAutomation(f.t.db, owner, { keyword: list });
     await f.add(owner, keyword, phone, { message: 'Come in', segments: '1', tags: 'vip' });
@@ -120,7 +120,7 @@ describe('SUBS-048, decision 615: whoever was asked waits', () => {
     expect(await f.ledger(owner, phone)).toEqual(['asked', 'opt-in']);
   });
 
-  it('begins a sequence of a tag with the YES, not with the tag', async () => {
+  it('begins a sequence triggered by a tag at the YES, not at the tag', async () => {
     const phone = freshPhone();
     const [tagged] = await f.rows<{ id: number }>(
       `insert into automation (account_id, kind, name, trigger, trigger_tag, state) values ($1, 'sequence', 'T', 'tag', 'vip', 'on') returning id`,
@@ -134,7 +134,7 @@ describe('SUBS-048, decision 615: whoever was asked waits', () => {
     ]);
   });
 
-  it('is asked once by an account: a second keyword waits for the same YES', async () => {
+  it('is asked once per account: a second keyword waits for the same YES', async () => {
     const phone = freshPhone();
     const other = `MORE${owner.accountId}`;
     await f.list(owner, other);
@@ -159,7 +159,7 @@ describe('SUBS-048, decision 615: whoever was asked waits', () => {
     expect((await f.texts(phone)).at(-1)?.body).toMatch(/You can get messages again\. Text a keyword to subscribe\./);
   });
 
-  it('needs no YES to a keyword that the phone itself texts', async () => {
+  it('needs no YES for a keyword that the phone itself texts', async () => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone);
     expect(await f.text(phone, keyword.toLowerCase())).toMatchObject({ decision: 'keyword' });
@@ -169,13 +169,13 @@ describe('SUBS-048, decision 615: whoever was asked waits', () => {
 });
 
 describe('decision 616: nobody is asked twice', () => {
-  it('ends the waiting once after 7 days, whoever runs the job; YES is a reply then', async () => {
+  it('expires once after 7 days, whoever runs the job; YES is a reply then', async () => {
     const [late, early] = [freshPhone(), freshPhone()];
     await f.add(owner, keyword, late);
     await f.add(owner, keyword, early);
     await f.age(late, '7 days');
     await f.age(early, '6 days 23 hours');
-    // Before the job too: the time is over.
+    // Before the job runs, too: the time has expired.
     expect(await f.text(late, 'YES')).toMatchObject({ decision: 'reply', rule: 'question' });
     const ended = await Promise.all([endWaiting(f.t.db), endWaiting(f.t.db)]);
     expect(ended[0] + ended[1]).toBe(1);
@@ -216,7 +216,7 @@ describe('decision 616: nobody is asked twice', () => {
     expect((await f.add(owner, keyword, phone)).status).toBe(200);
   });
 
-  it('keeps a pending person out of an import, as one who has opted out', async () => {
+  it('keeps a pending person out of an import, like one who has opted out', async () => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone);
     const { lines } = await postImport(f.t, owner, `Phone,First Name\n${phone},Ann\n`, { keyword });
@@ -224,7 +224,7 @@ describe('decision 616: nobody is asked twice', () => {
     expect(await f.standing(owner, phone)).toEqual({ [keyword]: 'pending' });
   });
 
-  it('ends when a file says that the person left, which is in the ledger', async () => {
+  it('ends when a file says that the person left, which the ledger records', async () => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone);
     await postImport(f.t, owner, `Phone,Status\n${phone},Unsubscribed\n`, { keyword });
@@ -234,7 +234,7 @@ describe('decision 616: nobody is asked twice', () => {
   });
 });
 
-describe('what the owner does meanwhile', () => {
+describe('what the owner does to a pending person', () => {
   it('unsubscribing ends the waiting, and its undo returns to it', async () => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone);
@@ -266,7 +266,7 @@ describe('what the owner does meanwhile', () => {
     expect(await f.standing(owner, phone)).toEqual({ [keyword]: 'pending' });
   });
 
-  it('another number was never asked: it does not wait', async () => {
+  it('a changed number was never asked: it is not pending', async () => {
     const [phone, other] = [freshPhone(), freshPhone()];
     await f.add(owner, keyword, phone);
     await f.t.call(owner, 'PUT', `subscribers/${await idOf(phone)}`, { form: { phone: other, keyword } });
@@ -276,7 +276,7 @@ describe('what the owner does meanwhile', () => {
     expect(await f.standing(owner, other)).toEqual({ [keyword]: 'unconfirmed' });
   });
 
-  it('no reply from the inbox reaches a pending person, and the reason is true', async () => {
+  it('no reply from the inbox reaches a pending person, and the reason shown is true', async () => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone);
     await f.text(phone, 'Who is this?');
@@ -288,7 +288,7 @@ describe('what the owner does meanwhile', () => {
     expect(await f.texts(phone)).toHaveLength(1);
   });
 
-  it('nobody waits whom a server of the release before subscribes', async () => {
+  it('a person whom a server of the previous release subscribes is not pending', async () => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone);
     await f.rows('update subscriber set disabled = 0, subscribed_at = now() where phone = $1', [phone]);

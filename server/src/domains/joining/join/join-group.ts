@@ -16,8 +16,8 @@ function plainJoin(message: InboundText, keywords: readonly JoinKeyword[]): Join
 }
 
 /**
- * Joins the phones whose message is a plain join, in the caller's transaction. A join is plain when it depends only on
- * the text and the keyword: no codes are taken, no age is asked, and it cannot be a reply to another account.
+ * Joins the phones whose message is a plain join, in the caller's transaction. A plain join depends only on the text
+ * and the keyword: it takes no codes, asks for no age, and cannot be a reply to another account.
  */
 export async function joinGroup(
   tx: Tx,

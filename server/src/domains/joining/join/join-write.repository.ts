@@ -8,7 +8,7 @@ import type { JoinKeyword } from './join.repository';
 import * as col from '../../../platform/db/col';
 import { name, statement } from '../../../platform/db/sql';
 
-/** One join, ready to be written. At most one per phone in a call. */
+/** A join that is ready to be written. At most one per phone in a call. */
 export interface JoinWrite {
   inbound: InboundSms;
   canonical: string;
@@ -24,7 +24,7 @@ export interface JoinWrite {
   writes: boolean;
   /** Null: no welcome. */
   welcome: string | null;
-  /** A welcome was due, but the phone got as many automatic texts as one may get. */
+  /** A welcome was due, but the phone has had its limit of automatic texts. */
   silent: boolean;
 }
 
@@ -33,9 +33,9 @@ const JOIN_ROW = {
   inboundId: col.number,
   subscriberId: col.present(col.number),
   messageId: col.orNull(col.number),
-  /** The phone was on hold, which the text has lifted. */
+  /** The phone was on hold, and the text lifted the hold. */
   released: col.bool,
-  /** Nothing: what the call that wakes workers returns. */
+  /** Unused: the void result of the call that wakes workers. */
   woken: col.orNull(col.text()),
 };
 export type JoinRow = col.RowOf<typeof JOIN_ROW>;

@@ -18,9 +18,9 @@ const JOIN_KEYWORD = {
   accountId: col.number,
   canonical: col.text(),
   mediaId: col.orNull(col.number),
-  /** Approved, and the account may send. */
+  /** The keyword is approved, and the account may send. */
   welcomes: col.bool,
-  /** What its account may be called, the best first. */
+  /** Names of its account, best first. */
   names: col.texts,
   hasCodes: col.bool,
   /** The age that is asked before a join; 0: none. */
@@ -32,7 +32,7 @@ const JOIN_KEYWORD = {
 /** A keyword with the parts of its welcome. */
 export type JoinKeyword = col.RowOf<typeof JOIN_KEYWORD>;
 
-/** Live keywords; they cannot be deleted until the join is written (lockKeyword). */
+/** Live keywords, locked against deletion until the join is written (lockKeyword). */
 export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
   tx.query(statement('joining.joinKeywords', JOIN_KEYWORD)`
      select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay",
@@ -43,7 +43,7 @@ export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
 
 const JOIN_STATE = {
   phone: col.text(),
-  /** This message was stored before. */
+  /** This message was already stored. */
   known: col.bool,
   subscriberId: col.orNull(col.number),
   /** The phone is subscribed. */
@@ -60,8 +60,8 @@ export type JoinState = col.RowOf<typeof JOIN_STATE>;
 
 /**
  * Uses subscriber_phone and the other tables' indexes, row by row: `limit` and `offset 0` prevent hashing whole tables
- * for a few phones (which `exists` would allow), and `+ 0` prevents reading all subscribers of an account or keyword, which
- * without statistics seems as good as the lookup by phone.
+ * for a few phones (which `exists` would allow), and `+ 0` prevents reading all subscribers of an account or keyword,
+ * which without statistics seems as cheap as the lookup by phone.
  */
 export const joinStates = (tx: Tx, joinings: readonly { inbound: InboundSms; keyword: JoinKeyword }[]) =>
   tx.query(statement('joining.joinStates', JOIN_STATE)`

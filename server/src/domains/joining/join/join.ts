@@ -15,21 +15,21 @@ import type { KeywordMatch } from '../keyword/match-keyword';
 import { joinStates, type JoinKeyword, type JoinState } from './join.repository';
 import { writeJoins, type JoinWrite } from './join-write.repository';
 
-/** A message that was read as a keyword. */
+/** A message that was understood as a keyword. */
 export interface Joining {
   inbound: InboundSms;
   canonical: string;
   keyword: JoinKeyword;
-  /** `age`: the answer to the question for the age. */
+  /** `age`: the answer to the age question. */
   match: KeywordMatch<unknown>['match'] | 'age';
 }
 
 type Deps = Pick<InboundDeps, 'config' | 'log'>;
 
-/** The welcome of a keyword without codes, made once for all who join it together. */
+/** The welcome of a keyword without codes, built once for everybody who joins together. */
 const welcomes = new WeakMap<JoinKeyword, string>();
 
-/** Named after the codes are filled: nobody gets the name alone where a pool is empty. */
+/** Prefixes the name after the codes are filled in, so that an empty pool never leaves a text of the name alone. */
 const whole = ({ config }: Deps, { names }: JoinKeyword, text: string): string =>
   isBlank(text) ? '' : withFooter(withSender(text, senderName(names)), config.replyToStop);
 
@@ -51,7 +51,7 @@ async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: stri
   return whole(deps, keyword, filled.text);
 }
 
-/** Welcomes somebody who joined by YES instead of the keyword, on a web page of it. */
+/** Welcomes a visitor who signed up on a keyword's web page and confirmed by YES. */
 export async function welcomeConfirmed(
   tx: Tx,
   deps: Deps,
@@ -68,8 +68,8 @@ export async function welcomeConfirmed(
 const optsIn = (state: JoinState): boolean => !state.active || state.suppressed || state.offCode;
 
 /**
- * How a join is welcomed. A new consent always is (ENG-004), a subscriber again at most once a day. The first welcome of
- * a keyword within a day answers a consent; any other is an automatic text that counts (decision 494).
+ * How a join is welcomed. A new consent always is (ENG-004), a repeated join at most once a day. The first welcome of a
+ * keyword within a day answers a consent; any other is an automatic text that counts against the limit (decision 494).
  */
 function welcomeOf({ keyword }: Joining, state: JoinState): 'first' | 'again' | null {
   if (!keyword.welcomes || (!optsIn(state) && state.welcomed)) return null;
@@ -104,8 +104,8 @@ async function prepare(
 }
 
 /**
- * Joins any number of phones, each once: subscriber, consent, activity, welcome, all or nothing with
- * the caller's transaction. The caller has locked the phones. Messages that were stored before have no result.
+ * Joins any number of phones, each once: subscriber, consent, activity, welcome, all or nothing with the caller's
+ * transaction. The caller has locked the phones. Messages that were already stored have no result.
  */
 export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]): Promise<Map<string, InboundResult>> {
   const states = new Map((await joinStates(tx, joinings)).map((state) => [state.phone, state]));
@@ -133,7 +133,7 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
   const results = new Map<string, InboundResult>();
   for (const { inbound, phone, keyword, rule } of writes) {
     const row = rows.get(phone);
-    if (!row) throw new Error('join not written');
+    if (!row) throw new Error('join could not be written');
     results.set(inbound.providerId, {
       id: row.inboundId,
       duplicate: false,

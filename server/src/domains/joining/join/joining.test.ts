@@ -103,7 +103,7 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     const before = await f.rows('select * from balance where account_id = $1', [pizza.id]);
     const phone = freshPhone();
     await f.text(phone, 'pizza');
-    await f.text(phone, 'what time do you open?');
+    await f.text(phone, 'neither joins nor replies to a number that is not a phone');
     expect(await f.rows('select * from balance where account_id = $1', [pizza.id])).toEqual(before);
     expect(await f.rows('select id from ledger where account_id = $1', [pizza.id])).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('ENG-002: a message is processed once', () => {
     expect(await counts(phone)).toEqual({ subscribers: 1, inbound: 2, consents: 2, activities: 2, messages: 2 });
   });
 
-  it('stores it once also when both deliveries are concurrent', async () => {
+  it('stores it once even if both deliveries are concurrent', async () => {
     for (const body of ['pizza', 'hello there', 'STOP']) {
       const phone = freshPhone();
       const id = randomUUID();
@@ -212,7 +212,7 @@ describe('ENG-013: custom codes', () => {
       [pizza.keywords[keyword]],
     );
 
-  it('puts an unused code into each welcome, and its own one when a phone joins again', async () => {
+  it('puts an unused code into each welcome, and the same one when a phone joins again', async () => {
     await f.rows(`update keyword set opt_in = 'Your code: {COUPON}, {other}.' where keyword = 'codes'`);
     await stock('codes', 'COUPON', ['A1', 'B2', 'C3']);
     const [one, two] = [freshPhone(), freshPhone()];
@@ -228,7 +228,7 @@ describe('ENG-013: custom codes', () => {
     expect(await free('codes')).toEqual([{ name: 'COUPON', free: 1 }]);
   });
 
-  it('sends the welcome without the placeholder when the pool is empty, and never one code twice', async () => {
+  it('sends the welcome without the placeholder when the pool is empty, and never gives a code twice', async () => {
     await f.rows(`update keyword set opt_in = 'Show {COUPON} today' where keyword = 'empty'`);
     await stock('empty', 'COUPON', ['X1', 'X2', 'X3']);
     const phones = Array.from({ length: 8 }, freshPhone);

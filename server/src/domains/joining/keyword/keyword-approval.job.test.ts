@@ -90,7 +90,7 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
 });
 
 describe('ENG-010: a keyword text is unique over all accounts', () => {
-  it('because the database decides, so that a text has one owner', async () => {
+  it('enforced by the database, so that a text has one owner', async () => {
     await expect(f.account('Second', ['PIZZA'])).rejects.toMatchObject({ code: '23505' });
   });
 });

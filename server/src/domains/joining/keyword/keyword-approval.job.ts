@@ -15,16 +15,15 @@ async function announce(tx: Tx, approved: readonly ApprovedKeyword[]): Promise<v
     });
     await notifyLive(tx, accountId, { type: 'keyword.changed', payload: { id } });
   }
-  // The profile contains the keywords.
+  // The profile lists the keywords.
   for (const accountId of new Set(approved.map((one) => one.accountId))) {
     await notifyProfile(tx, accountId, 'keywords');
   }
 }
 
 /**
- * Approves a keyword under review, as the operator or the provider does (ENG-009, decision 56); returns null
- * when no live keyword has this text. Approving twice changes nothing. People who joined before get no
- * welcome later on.
+ * Approves a keyword under review, as the operator or the provider does (ENG-009, decision 56). Returns null when no
+ * live keyword has this text. Approving twice changes nothing. People who joined before get no late welcome.
  */
 export async function approveKeyword(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function approveKeyword(
 
 /**
  * Replaces the provider's review in the embedded default: approves keywords that have waited for `delayMs` and are not
- * held for a manual review; several processes may run it concurrently. Returns the number of approved keywords.
+ * held for a manual review. Several processes may run it concurrently. Returns the number of approved keywords.
  */
 export const approveDueKeywords = (db: Database, delayMs: number): Promise<number> =>
   db.asEngine(async (tx) => {

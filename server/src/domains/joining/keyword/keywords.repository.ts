@@ -70,7 +70,7 @@ export function pageOfKeywords(tx: Tx, accountId: number, query: Query) {
      select ${COLUMNS} from ${SOURCES} where ${matches(accountId, query)} order by ${order} ${way}, k.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
 }
 
-/** One more than a page of the list that programs walk through; uses keyword_account. */
+/** Reads one row more than a page of the list that programs walk through. Uses keyword_account. */
 export function walkKeywords(tx: Tx, accountId: number, { after, limit }: Walk) {
   const { cursor, order, beyond } = latestFirst('k', after);
   return tx.query(statement('joining.walkKeywords', { ...KEYWORD, cursor: col.text() })`

@@ -13,7 +13,7 @@ import { route } from '../../../platform/web/route';
 import { fileChange } from '../../files';
 import * as keywords from './keywords.service';
 
-/** More than somebody types who looks for a free one; too few to list who has which. */
+/** More than somebody types who looks for a free keyword; too few to list who has which. */
 const fewWords = atMost(120, '1 minute', (session) => `keyword ${session.accountId}`);
 
 export const keywordRoutes: Module = (deps) => async (app) => {

@@ -69,7 +69,7 @@ export const getKeyword = (deps: Deps, session: Session, id: number): Promise<Ke
     return presentKeyword(deps.config, row, await senderNameOf(tx, session.accountId));
   });
 
-/** Whether this account may use the text. Text that is not a valid keyword counts as taken. */
+/** Whether this account may use the text. An invalid keyword counts as taken. */
 export async function isKeywordAvailable(deps: Deps, session: Session, text: string): Promise<boolean> {
   const { accountId } = session;
   const canonical = canonicalKeyword(text);
@@ -132,7 +132,10 @@ export const updateKeyword = (
     return { id };
   });
 
-/** Refused while there are subscribers (KEY-019). The row stays, to keep the text reserved for a while; its file goes. */
+/**
+ * Refused while there are subscribers (KEY-019). The row stays, to keep the text reserved for a while; its file is
+ * deleted.
+ */
 export const deleteKeyword = (deps: Deps, session: Session, id: number): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const keyword = await repository.lockKeyword(tx, session.accountId, id);
@@ -156,7 +159,10 @@ function welcomeOf({ opt_in, segments }: Welcome, media: MediaState, maxMedia: n
   return { opt_in, segments: segments === 3 ? 1 : segments };
 }
 
-/** The message to a new subscriber, with the sender, the standard welcome and the footer, must be one that carriers accept. */
+/**
+ * The message to a new subscriber, with the sender, the standard welcome and the footer, must be acceptable to
+ * carriers.
+ */
 function requireSendable(
   { config }: Deps,
   keyword: Pick<Body, 'opt_in' | 'terms_url' | 'expected_messages'>,

@@ -78,7 +78,7 @@ describe('VAL-029, VAL-030, VAL-031, VAL-033, ERR-025: text of a keyword', () =>
     [{ keyword: 'PIZZA DEAL' }, 'Use letters and numbers only, without spaces.'],
     [{ keyword: 'PIZZÄ' }, 'Use letters and numbers only, without spaces.'],
     [{ keyword: 'Stop' }, 'This word is reserved for opting in and out. Please try another one.'],
-    // Every text that is read as an opt-out.
+    // Every text that counts as an opt-out.
     ...['PARAR', 'STOPP', 'STOPNOW', 'UNSUBSCRIBED', 'NoMore', 'nope'].map((keyword): [{ keyword: string }, string] => [
       { keyword },
       KEYWORD_MESSAGES.reserved,
@@ -262,7 +262,7 @@ describe('API-051, KEY-001: the list', () => {
   const names = async (query: string): Promise<string[]> =>
     (await t.call(lister, 'GET', `keywords?${query}`)).body.data.entries.map((one: { keyword: string }) => one.keyword);
 
-  it('returns the newest first, 25 a page, only of this account', async () => {
+  it('returns the newest first, 25 a page, only those of this account', async () => {
     const { body } = await t.call(lister, 'GET', 'keywords');
     expect(body.data).toMatchObject({ total_entries: 3, per_page_entries: 25, current_page: 1, used: 3, total: 50 });
     expect(await names('')).toEqual(['LISTC', 'LISTB', 'LISTA']);

@@ -1,10 +1,10 @@
 import { KEYWORD_MAX, plainWord } from '@textloom/contracts';
 import type { MatchedText } from '../../texting/inbound-text';
 
-/** A message of more words that begins with a keyword may be a reply to another account. */
+/** A longer message that begins with a keyword may be a reply to another account. */
 const MAX_WORDS_OF_A_PLAIN_JOIN = 3;
 
-/** Words before a keyword that ask to join it, and words that only greet or agree. */
+/** Words before a keyword that ask to join it, and words that merely greet or agree. */
 const REQUEST =
   /^(?:I (?:WANT|WOULD LIKE) TO |ID LIKE TO )?(?:JOIN|SUBSCRIBE(?: ME)?(?: TO)?|SIGN ME UP(?: FOR| TO)?|ADD ME(?: TO)?) /;
 const GREETING = /^(?:(?:HI|HEY|HELLO|HOLA|BONJOUR|SALUT|YES|YEAH|YEP|YUP|SI|OUI|OK|OKAY|PLEASE|PLS|TEXT|SEND) )+/;
@@ -22,7 +22,10 @@ function framed({ words, to }: MatchedText): { text: string; asks: boolean } | n
   return { text: text.replaceAll(' ', ''), asks: named !== polite || text !== greeted };
 }
 
-/** The keyword texts a message could mean: whole without spaces, without the words around it, its first word. */
+/**
+ * The keyword texts that a message could mean: the whole without spaces, the rest without framing words, its first
+ * word.
+ */
 export function keywordCandidates(message: MatchedText): string[] {
   const [first = ''] = message.words;
   return [...new Set([message.words.join(''), framed(message)?.text ?? '', first])].filter(
@@ -30,7 +33,7 @@ export function keywordCandidates(message: MatchedText): string[] {
   );
 }
 
-/** What a message of one word, or one that asks to join, has for a keyword; null: it is about something else. */
+/** What a one-word message, or one that asks to join, uses as a keyword; null: it is about something else. */
 export function typedKeyword(message: MatchedText): string | null {
   const frame = framed(message);
   const typed = message.words.length === 1 ? message.words[0] : frame?.asks ? frame.text : undefined;
@@ -41,7 +44,7 @@ export interface KeywordMatch<Keyword> {
   keyword: Keyword;
   /** `near-miss`: YES to "Did you mean PIZZA?". */
   match: 'whole' | 'request' | 'first-word' | 'near-miss';
-  /** Open conversations in which the message is a reply: none, those with another account, or any. */
+  /** Whose open conversations make the message a reply: nobody's, those of other accounts, or anybody's. */
   replyTo: 'nobody' | 'others' | 'anybody';
 }
 
@@ -57,7 +60,7 @@ export function matchKeyword<Keyword extends { canonical: string }>(
   const ofLength = words.length > MAX_WORDS_OF_A_PLAIN_JOIN ? 'others' : 'nobody';
   const frame = framed(message);
   const asked = frame && byText(frame.text);
-  // "Yes pizza" may answer what an account has asked in its inbox.
+  // "Yes pizza" may answer a question that an account asked in its inbox.
   if (asked) return { keyword: asked, match: 'request', replyTo: frame.asks ? ofLength : 'anybody' };
   const first = words[0] === undefined ? undefined : byText(words[0]);
   return first ? { keyword: first, match: 'first-word', replyTo: ofLength } : null;

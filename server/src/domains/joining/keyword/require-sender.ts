@@ -10,8 +10,8 @@ const NOBODY = {
 } as const;
 
 /**
- * What the welcome of a new keyword begins with. An owner whose account has no company yet may name it with the keyword;
- * an account without any name gets no first keyword (decision 646).
+ * Returns the sender name that begins the welcome of a new keyword. An owner whose account has no company yet may enter
+ * it with the keyword; an account without any name gets no first keyword (decision 646).
  */
 export async function requireSender(tx: Tx, { accountId, owner }: Session, company: string): Promise<string> {
   if (company !== '' && owner) await nameCompany(tx, accountId, company);

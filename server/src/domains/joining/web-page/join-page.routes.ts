@@ -21,13 +21,13 @@ type Request = FastifyRequest<{ Params: { keyword: string }; Querystring: { from
 const MAX_FIELDS = 20;
 
 /**
- * Nothing inline, no connections; only its own script and style. Any site may frame the form: who ticks the box there
- * without knowing is asked by text all the same.
+ * Allows nothing inline and no connections, only the page's own script and style. Any site may frame the form: a
+ * visitor who is tricked into ticking the box is still asked by text.
  */
 const policy = (framed: boolean): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framed ? '*' : "'none'"}; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /csp-reports`;
 
-/** What a browser says of itself; one that says nothing gets the form first. */
+/** Judged by the user agent; a browser that sends none gets the form first. */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/i.test(headers['user-agent'] ?? '');
 
@@ -42,7 +42,7 @@ function sendPage(reply: FastifyReply, framed: boolean, code: number, html: stri
 
 const script = madeOfFile((file) => readFileSync(file, 'utf8'));
 
-/** The built scripts of the pages and the style: the same for every keyword, kept by browsers for some minutes. */
+/** The built scripts and the style are the same for every keyword; browsers cache them for some minutes. */
 function sendAsset(reply: FastifyReply, type: string, content: string): FastifyReply {
   return reply
     .headers({ 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' })
@@ -51,8 +51,8 @@ function sendAsset(reply: FastifyReply, type: string, content: string): FastifyR
 }
 
 /**
- * /join/<keyword>: the public page of a keyword, and below it the form that other sites embed (ADR 0114). Outside the API and
- * the application: no session, no cookie; it works without script.
+ * /join/<keyword>: the public page of a keyword, and below it the form that other sites embed (ADR 0114). Outside the
+ * API and the application: no session, no cookie; it works without script.
  */
 export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   const { db, config } = deps;
@@ -60,7 +60,8 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   await app.register(formbody, { parser: (text) => parseForm(text, MAX_FIELDS) });
   const views = app.createRateLimit({ max: 120, timeWindow: '1 minute' });
   const signUps = app.createRateLimit({ max: 20, timeWindow: '10 minutes' });
-  // Without script there is no captcha: fewer from one network, and of one keyword from all.
+  // Without script there is no captcha, so fewer sign-ups are allowed from one network, and for one keyword from all
+  // networks.
   const plainSignUps = app.createRateLimit({ max: 5, timeWindow: '10 minutes' });
   const plainOfKeyword = app.createRateLimit({
     max: 60,
@@ -115,7 +116,7 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
       sendForm(request, reply, { page, shown, typed: { ...sent.typed, agree }, problems, code });
     const { words, hash } = wordsOf(page, config.shortcode);
     const checked = checkSent(sent, hash);
-    // A box that was ticked beside other words is empty again.
+    // A box that was ticked beside other words becomes empty again.
     if ('problems' in checked) return again(422, checked.problems, sent.typed.agree && sent.wording === hash);
     const limits = sent.captcha === '' ? [plainSignUps, plainOfKeyword] : [signUps];
     for (const limit of limits)

@@ -23,7 +23,7 @@ const save = (user: TestUser, id: number, form: Record<string, string | number> 
     form: { on: 1, names: 2, terms_url: TERMS, privacy_url: PRIVACY, ...form },
   });
 
-/** Each visitor has a network of their own unless a test says otherwise. */
+/** Each visitor has their own network unless a test says otherwise. */
 let visitors = 0;
 const address = (): string => `198.51.100.${(visitors += 1)}`;
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -105,7 +105,7 @@ describe('the settings of a web page', () => {
     expect((await t.call(owner, 'GET', `keywords/${pizza}/page`)).body.data.on).toBe(false);
   });
 
-  it('need a name of the sender to be on', async () => {
+  it('need a sender name before the page can be on', async () => {
     const nameless = await t.createOwner({ plan: { id: 4, name: 'Business', messages: 100, keywords: 50 } });
     const id = await keywordOf(nameless, 'QUILT');
     await sql(`update account set company = '' where id = $1`, [nameless.accountId]);
@@ -114,7 +114,7 @@ describe('the settings of a web page', () => {
     expect((await save(nameless, id, { on: 0 })).status).toBe(200);
   });
 
-  it("are found by nobody else's account, and by nobody who is signed out", async () => {
+  it('are visible neither to other accounts nor without a session', async () => {
     expect((await t.call(stranger, 'GET', `keywords/${pizza}/page`)).status).toBe(404);
     expect((await save(stranger, pizza)).status).toBe(404);
     expect((await t.call(null, 'GET', `keywords/${pizza}/page`)).status).toBe(401);
@@ -128,7 +128,7 @@ describe('the settings of a web page', () => {
 });
 
 describe('the page of a keyword', () => {
-  it('shows the exact words beside a box that is empty', async () => {
+  it('shows the exact words beside an unticked box', async () => {
     const { body, headers } = await get('/join/pizza');
     expect(body).toContain(
       'I agree to get recurring automated marketing texts from Marco&#39;s &lt;Pizza&gt; (PIZZA, from 55222)',
@@ -158,13 +158,13 @@ describe('the page of a keyword', () => {
   it.each<Record<string, string>>([
     { 'sec-ch-ua-mobile': '?1' },
     { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Mobile/15E148 Safari/604' },
-  ])('offers a phone to text the keyword, and the form behind it: %p', async (headers) => {
+  ])('offers a phone to text the keyword first, and the form below: %p', async (headers) => {
     const { body } = await get('/join/pizza', headers);
     expect(body).toContain('<a class="button" href="sms:55222?&amp;body=PIZZA">Text PIZZA to 55222</a>');
     expect(body).toMatch(/<details class="other"><summary>[^<]*<\/summary>\s*<form/);
   });
 
-  it.each(['none', 'assets', '..%2f', '__proto__'])('says kindly that /join/%s is not open', async (slug) => {
+  it.each(['none', 'assets', '..%2f', '__proto__'])('politely says that /join/%s is not open', async (slug) => {
     const { statusCode, body } = await get(`/join/${slug}`);
     expect([statusCode, body.includes('This page is not open')]).toEqual([404, true]);
     expect((await post(`/join/${slug}`, { phone: '5127000000' })).statusCode).toBe(404);
@@ -204,7 +204,7 @@ describe('the page of a keyword', () => {
 });
 
 describe('signing up', () => {
-  it('asks the phone by text, and keeps the words, the page and the address in the ledger', async () => {
+  it('asks the phone by text, and records the words, the page and the address in the ledger', async () => {
     const phone = newPhone();
     const { statusCode, body } = await signUp(formatPhone(phone), { first_name: ' Anna ', last_name: 'Li' });
     expect([statusCode, body.includes('Check your phone')]).toEqual([200, true]);
@@ -229,7 +229,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('welcomes after YES, and after the right answer where the keyword asks for the age, as a join does', async () => {
+  it('welcomes after YES, and where the keyword asks for the age after the right answer, as for a join by text', async () => {
     const [grown, asked] = [newPhone(), newPhone()];
     await signUp(grown);
     await says(grown, 'YES');
@@ -248,7 +248,7 @@ describe('signing up', () => {
     expect(await sql('select from report_change where manual <> 0 and account_id = $1', [owner.accountId])).toEqual([]);
   });
 
-  it('answers alike whatever the phone is, asks nobody twice, and ends no opt-out', async () => {
+  it('gives every phone the same answer, asks nobody twice, and ends no opt-out', async () => {
     const [unknown, member, left, leftCode] = [newPhone(), newPhone(), newPhone(), newPhone()];
     await sql('insert into subscriber (account_id, keyword_id, phone) values ($1, $2, $3)', [
       owner.accountId,
@@ -269,7 +269,7 @@ describe('signing up', () => {
     expect(await consents(member)).toEqual([]);
   });
 
-  it('adds nobody whom it may not ask, because the phone has had its automatic texts', async () => {
+  it('adds no phone that it may not ask because it has had its limit of automatic texts', async () => {
     const phone = newPhone();
     await sql('select take_automatic_texts($1::text[], 3, 6) from generate_series(1, 3)', [[phone]]);
     await sql('select take_automatic_texts($1::text[], 3, 6)', [[phone]]);
@@ -278,7 +278,7 @@ describe('signing up', () => {
     expect([await textsTo(phone), await consents(phone)]).toEqual([[], []]);
   });
 
-  it('keeps what was typed beside a phone that cannot be one, and beside a box that was not ticked', async () => {
+  it('keeps what was typed when the phone is invalid, or the box was not ticked', async () => {
     const agree = await boxOf();
     const bad = await post('/join/pizza', { phone: '(212) 055-01 "<', first_name: 'Anna', agree });
     expect(bad.statusCode).toBe(422);
@@ -314,7 +314,7 @@ describe('signing up', () => {
     await save(owner, pizza);
   });
 
-  it('keeps the page of another site that showed the form, without its query', async () => {
+  it('records the page of another site that showed the form, without its query', async () => {
     const form = await get('/join/pizza/form?from=https%3A%2F%2Fshop.example%2Fnews%3Ftoken%3Dx');
     expect(form.body).toContain('name="from" value="https://shop.example/news"');
     const phone = newPhone();
@@ -327,13 +327,13 @@ describe('signing up', () => {
     expect(await consents(odd)).toMatchObject([{ page: 'http://textloom.test/join/pizza' }]);
   });
 
-  it('does nothing for a robot that fills every field, and answers it alike', async () => {
+  it('does nothing for a robot that fills every field, and gives it the same answer', async () => {
     const phone = newPhone();
     expect((await signUp(phone, { website: 'https://spam.example' })).body).toContain('Check your phone');
     expect([await textsTo(phone), await consents(phone)]).toEqual([[], []]);
   });
 
-  it('refuses a captcha that was not solved, or was used before, and keeps what was typed', async () => {
+  it('refuses a captcha that was not solved, or was already used, and keeps what was typed', async () => {
     const captcha = await solvedCaptcha(t);
     const [first, second, third] = [newPhone(), newPhone(), newPhone()];
     expect((await signUp(first, { captcha })).statusCode).toBe(200);
@@ -344,7 +344,7 @@ describe('signing up', () => {
     expect([await textsTo(second), await textsTo(third)]).toEqual([[], []]);
   });
 
-  it('works without script, from fewer people of one network', async () => {
+  it('works without script, for fewer people of one network', async () => {
     const remoteAddress = '203.0.113.9';
     const agree = await boxOf();
     const codes = [];

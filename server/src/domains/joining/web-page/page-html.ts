@@ -2,7 +2,7 @@ import { escapeHtml, formatPhone } from '@textloom/contracts';
 import type { OpenPage } from './web-page.repository';
 import { JOIN, smsAddress } from './addresses';
 
-/** What the visitor typed, and what is wrong with it by field; `page` is about none of them. */
+/** What the visitor typed, and the problem of each field; `page` holds problems of no particular field. */
 export interface Typed {
   phone: string;
   first_name: string;
@@ -16,7 +16,7 @@ export const NOTHING_TYPED: Typed = { phone: '', first_name: '', last_name: '', 
 export interface Shown {
   product: string;
   shortcode: string;
-  /** Shown in a frame of another site. */
+  /** Whether a frame of another site shows the form. */
   framed: boolean;
   /** The page of that site. */
   from: string;
@@ -25,11 +25,11 @@ export interface Shown {
 interface Form extends Shown {
   page: OpenPage;
   words: string;
-  /** What names these words. */
+  /** Identifies these words. */
   hash: string;
   /** A challenge of the captcha, which only a script can solve. */
   challenge: unknown;
-  /** The browser says that it is a phone, which can text the keyword itself. */
+  /** The user agent is a phone's, which can text the keyword itself. */
   onPhone: boolean;
   typed: Typed;
   problems: Problems;
@@ -54,7 +54,7 @@ ${main}
 </html>
 `;
 
-/** The words with their addresses as links, which open beside the form so that nothing typed is lost. */
+/** The words with their addresses as links, which open in a new tab so that nothing typed is lost. */
 const linked = (words: string): string =>
   escapeHtml(words).replaceAll(
     /https?:\/\/\S+/g,
@@ -69,7 +69,7 @@ const invalid = (id: string, text: string | undefined): string =>
 const name = (field: 'first_name' | 'last_name', label: string, autocomplete: string, value: string): string =>
   `<div class="field"><label for="${field}">${label} (optional)</label><input id="${field}" name="${field}" autocomplete="${autocomplete}" maxlength="100" value="${escapeHtml(value)}"></div>`;
 
-/** A keyword needs no answer when the phone itself texts it, so a phone is offered that first. */
+/** A phone that texts the keyword itself need not be asked, so phones are offered that first. */
 const textIt = ({ page: { keyword }, shortcode }: Form): string =>
   `<a class="button" href="${escapeHtml(smsAddress(shortcode, keyword))}">Text ${escapeHtml(keyword)} to ${escapeHtml(shortcode)}</a>`;
 
@@ -105,7 +105,7 @@ ${formOf(form)}
   return document(form, heading, `<h1 id="title">${escapeHtml(heading)}</h1>\n${main}`);
 }
 
-/** One answer for every phone, so that nobody learns from it who is subscribed or has left. */
+/** The same answer for every phone, so that it reveals nothing about who is subscribed or has left. */
 export const answerPage = (shown: Shown, { keyword }: Pick<OpenPage, 'keyword'>, phone: string): string =>
   document(
     shown,

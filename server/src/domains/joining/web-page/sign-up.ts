@@ -17,11 +17,11 @@ const text = (fields: FormFields, name: string): string => {
 
 export interface Sent {
   typed: Typed;
-  /** What names the words that the visitor saw when the box was ticked. */
+  /** Identifies the words that the visitor saw when ticking the box. */
   wording: string;
   captcha: string;
   from: string;
-  /** The field that nobody sees is filled. */
+  /** Whether the hidden field is filled. */
   byRobot: boolean;
 }
 
@@ -45,20 +45,20 @@ export const wordsOf = (page: OpenPage, shortcode: string): { words: string; has
 
 const namesBody = detailsBody.pick({ first_name: true, last_name: true });
 
-/** The phone, or what is wrong with what was typed. */
+/** Returns the phone, or the problems of what was typed. */
 export function checkSent({ typed, wording }: Sent, hash: string): { phone: string } | { problems: Problems } {
   const phone = newPhoneField.safeParse(typed.phone);
   const problems: Problems = {
     ...(!phone.success && { phone: z.treeifyError(phone.error).errors[0] ?? '' }),
     ...(!typed.agree && { agree: 'Please tick the box if you want these texts.' }),
-    // They agreed to words that are no longer these, because the owner changed the page meanwhile.
+    // They agreed to earlier words: the owner changed the page meanwhile.
     ...(typed.agree &&
       wording !== hash && { agree: 'The words have changed since you opened this page. Please read them again.' }),
   };
   return phone.success && Object.keys(problems).length === 0 ? { phone: phone.data } : { problems };
 }
 
-/** The problem of a captcha that a script has solved, in the words of the page. */
+/** The problem of a captcha that a script has solved, in the words of the page; undefined if it is valid. */
 export async function captchaProblem(deps: Pick<Deps, 'config' | 'db'>, captcha: string): Promise<string | undefined> {
   try {
     await verifyCaptcha(deps, captcha);
@@ -69,7 +69,7 @@ export async function captchaProblem(deps: Pick<Deps, 'config' | 'db'>, captcha:
   return undefined;
 }
 
-/** Asks the phone by text, unless it is known. */
+/** Asks the phone by text, unless it is already known. */
 export async function signUp(
   { db, config }: Pick<Deps, 'config' | 'db'>,
   page: OpenPage,

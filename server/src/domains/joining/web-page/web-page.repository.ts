@@ -27,7 +27,7 @@ export type OpenPage = Named<col.RowOf<typeof OPEN_PAGE>>;
 
 const COLUMNS = sql`k.id, k.keyword, k.web_names as names, k.web_privacy_url as privacy_url, k.expected_messages, ${senderNames} as senders`;
 
-/** The words of a page name the sender as texts do, but a keyword is no name of a business. */
+/** The words of a page name the sender as texts do, except that a keyword is not accepted as a business name. */
 const named = <Row extends { senders: string[] }>({ senders, ...row }: Row) => ({
   ...row,
   sender: senderName(senders.slice(0, 2)),
@@ -42,8 +42,8 @@ export async function webPageOf(tx: Tx, accountId: number, id: number): Promise<
 }
 
 /**
- * The open page of a keyword's text: switched on, approved, of an account that may send. Reads across accounts (the code is
- * shared), so it runs as the engine. Relies on keyword_live.
+ * The open page of a keyword's text: switched on, approved, of an account that may send. Reads across accounts, because
+ * they share the code, so it runs as the engine. Relies on keyword_live.
  */
 export async function findOpenPage(tx: Tx, canonical: string): Promise<OpenPage | undefined> {
   const row = await tx.maybeOne(statement('joining.findOpenPage', OPEN_PAGE)`

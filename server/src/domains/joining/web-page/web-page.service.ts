@@ -7,7 +7,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import { webPageOf } from './web-page.repository';
 import { formScript, pageAddress } from './addresses';
 
-/** What shows the form on another site. Without script its visitors get a link to the page. */
+/** HTML that shows the form on another site. Visitors without script get a link to the page. */
 const snippetOf = (publicUrl: string, keyword: string): string =>
   `<script src="${formScript(publicUrl, keyword)}" async></script>\n` +
   `<noscript><a href="${pageAddress(publicUrl, keyword)}">Sign up for texts</a></noscript>`;

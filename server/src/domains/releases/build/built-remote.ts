@@ -75,7 +75,7 @@ const NOUN: Readonly<Record<string, string>> = {
   searches: 'search',
 };
 
-/** Error messages for the fields whose values come from a list. */
+/** Error messages for fields whose values come from a list. */
 function unknownWord(field: string, value: string): string | undefined {
   if (field === 'slot') return `is for the slot ${value}, which does not exist`;
   if (field === 'anyOf') return `asks for the permission ${value}, which does not exist`;

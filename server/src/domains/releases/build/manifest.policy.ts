@@ -6,7 +6,7 @@ const refused = (reason: string): AppError => new AppError('invalid', `remote.js
 
 export const isSingle = (slot: string): boolean => SINGLE_SLOTS.some((single) => single === slot);
 
-/** What the command palette opens exists, and with or without parameters as it is needed. */
+/** Requires every target of the command palette to exist, and to have or lack parameters as its use demands. */
 function requirePalette({ pages, commands, searches }: ParsedManifest): void {
   const pathOf = (kind: string, name: string, page: string): string => {
     const found = Object.hasOwn(pages, page) ? pages[page] : undefined;

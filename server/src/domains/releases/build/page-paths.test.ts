@@ -24,7 +24,7 @@ describe('paths of pages', () => {
     expect(overlap(other, one)).toBe(expected);
   });
 
-  it('an id of the shell is a number, so that words are free', () => {
+  it('a shell id is numeric, so that words are free for remotes', () => {
     const shell = (path: string): boolean => overlap(path, '/account/:id', { numericIds: true });
     expect(shell('/account/inbox')).toBe(false);
     expect([shell('/account/12'), shell('/account/:name'), shell('/account/*'), shell('/*')]).toEqual([
@@ -35,7 +35,7 @@ describe('paths of pages', () => {
     ]);
   });
 
-  it('two paths share an address exactly when one can be built that both match', () => {
+  it('two paths share an address exactly when some address matches both', () => {
     const part = fc.constantFrom('a', 'b', ':x', ':y');
     const path = fc
       .tuple(fc.array(part, { minLength: 1, maxLength: 3 }), fc.boolean())

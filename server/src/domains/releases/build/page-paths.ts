@@ -1,4 +1,4 @@
-/** Segments as they are compared: upper and lower case are equal, as in the router. */
+/** Segments in lower case, because the router ignores case. */
 const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
 /** Two paths with the same shape have the same addresses, whatever their parameters are called. */

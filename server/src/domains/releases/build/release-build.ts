@@ -2,7 +2,7 @@ import { z } from '@textloom/contracts';
 
 const fileName = z.string().regex(/^[\w][\w./-]{0,199}$/);
 
-/** The file lists of a build, in release.json. Builds from before this was written have none. */
+/** The file lists of a build, in release.json. Older builds have none. */
 export const buildSchema = z.object({
   /** The entry script. */
   entry: fileName.optional(),
@@ -10,11 +10,11 @@ export const buildSchema = z.object({
   pages: z.record(z.string(), z.array(fileName)).optional(),
   /** The same for each widget. */
   widgets: z.record(z.string(), z.array(fileName)).optional(),
-  /** Shared modules that they use from the shell: `{ 'pages/list': ['react'] }`. */
+  /** Shared modules that each of them uses from the shell: `{ 'pages/list': ['react'] }`. */
   shares: z.record(z.string(), z.array(z.string())).optional(),
-  /** Names that it uses from each entry of the shared surface: `{ core: ['Button'] }`. */
+  /** Names that the build uses from each entry of the shared surface: `{ core: ['Button'] }`. */
   uses: z.record(z.string(), z.array(z.string())).optional(),
-  /** Modules that it uses from the shell, with their versions: `{ react: '^19.3.1' }`. */
+  /** Modules that the build uses from the shell, with their versions: `{ react: '^19.3.1' }`. */
   needs: z.record(z.string(), z.string()).optional(),
 });
 export type ReleaseBuild = z.output<typeof buildSchema>;

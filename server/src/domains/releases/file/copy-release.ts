@@ -27,8 +27,8 @@ async function copyFile(from: string, to: string, path: string, check: FileCheck
 }
 
 /**
- * Copies a build: folders and regular files with plain names. Anything else, especially a link, causes the whole build
- * to be refused.
+ * Copies a build: folders and regular files with plain names. Refuses the whole build if it contains anything else,
+ * especially a link.
  */
 export async function copyRelease(from: string, to: string): Promise<void> {
   const check = fileCheck();

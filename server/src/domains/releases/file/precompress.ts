@@ -7,27 +7,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const TEXT = /\.(js|css|html|json|svg|txt)$/;
 /** For analysis of bundles, not for browsers. */
 const NOT_SERVED = /^mf-stats\.json$/;
-/** Compression does not make smaller files smaller. */
-const LEAST = 1_024;
+/** Smaller files do not shrink by compression. */
+const MIN_BYTES = 1_024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 /** Scripts of standalone pages, which only developers open. */
 const STANDALONE = /^alone-/;
 /**
- * 11 is 7% smaller than 9, at up to nine times its processor time: in all some seconds per build, in the background, for
- * all first visits.
+ * 11 is 7% smaller than 9 and takes up to nine times the processor time: a few seconds per build, in the background,
+ * for the benefit of every first visit.
  */
 const qualityOf = (name: string) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: STANDALONE.test(name) ? 9 : 11 } });
 
 /** Writes a file atomically: a reader never sees half of it. */
-async function writeWhole(file: string, data: Buffer): Promise<void> {
+async function writeAtomically(file: string, data: Buffer): Promise<void> {
   const partial = `${file}.${process.pid}.tmp`;
   await writeFile(partial, data);
   await rename(partial, file);
 }
 
-/** Accurate enough for measuring: a tenth larger than the stored file, in a fraction of the time. */
+/** Accurate enough for measuring: the result is a tenth larger than the stored file, in a fraction of the time. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Size of a text as browsers receive it. */
@@ -46,8 +46,8 @@ export async function precompress(folder: string): Promise<void> {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !TEXT.test(entry.name) || NOT_SERVED.test(entry.name) || existsSync(`${file}.br`)) continue;
     const content = await readFile(file);
-    if (content.length < LEAST) continue;
-    await writeWhole(`${file}.gz`, await gzipped(content, { level: 9 }));
-    await writeWhole(`${file}.br`, await brotli(content, qualityOf(entry.name)));
+    if (content.length < MIN_BYTES) continue;
+    await writeAtomically(`${file}.gz`, await gzipped(content, { level: 9 }));
+    await writeAtomically(`${file}.br`, await brotli(content, qualityOf(entry.name)));
   }
 }

@@ -39,7 +39,7 @@ export function readFederatedPart({
   const { id, metaData, exposes } = checkJson(federationSchema, 'mf-manifest.json', readJson(dir, 'mf-manifest.json'));
   const wanted = containerName(manifest.id);
   if (id !== wanted) throw refused(`mf-manifest.json belongs to another container: ${id} instead of ${wanted}.`);
-  // The runtime would load the entry from there instead of from the release's folder.
+  // Otherwise the runtime would load the entry from there instead of from the release's folder.
   if (metaData.publicPath !== 'auto' || metaData.getPublicPath !== undefined)
     throw refused('mf-manifest.json names another place of its files: publicPath has to be auto.');
   const { name, path } = metaData.remoteEntry;
@@ -70,7 +70,7 @@ async function filesBelow(dir: string): Promise<string[]> {
     .sort();
 }
 
-/** Paths of a release's files, without those that the server adds or that are only for analysis. */
+/** Paths of a release's files, except those that the server adds or that are only for analysis. */
 export const servedFiles = async (dir: string): Promise<string[]> =>
   (await filesBelow(dir)).filter((file) => !isTwin(file) && file !== 'mf-stats.json');
 

@@ -158,7 +158,7 @@ describe('files that are put into a stored release afterwards are not served', (
     }
   });
 
-  it('nor are files beside the releases', async () => {
+  it('nor are files next to the releases', async () => {
     writeFileSync(join(t.deps.config.remotesDir, 'notes.txt'), SECRET);
     writeFileSync(join(folder, '../notes.txt'), SECRET);
     for (const url of ['/remotes/notes.txt', `${base}/../notes.txt`])
@@ -171,7 +171,7 @@ describe('files that are put into a stored release afterwards are not served', (
   });
 });
 
-describe('files that a link or a pipe names', () => {
+describe('files reached through a link or a pipe', () => {
   it('a link among the uploaded files is not served', async () => {
     const token = 'A'.repeat(43);
     const owner = await t.createOwner();
@@ -193,7 +193,7 @@ describe('files that a link or a pipe names', () => {
     expect((await get(`/media/${token}`)).body).toBe('x');
   });
 
-  it('no spelling of an address leads out of a folder, from the shell, the releases or the uploads', async () => {
+  it('no spelling of an address leads out of a folder of the shell, the releases or the uploads', async () => {
     const shellDir = join(t.deps.config.dataDir, 'shell');
     mkdirSync(join(shellDir, 'js'), { recursive: true });
     writeFileSync(join(shellDir, 'index.html'), '<html><head></head></html>');

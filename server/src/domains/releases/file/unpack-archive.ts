@@ -9,7 +9,7 @@ import { fileCheck, refusedFile, type FileCheck } from './release-files';
 /** Longest tar: the largest release with the headers of its files. */
 const MAX_TAR = 300_000_000;
 
-/** Unzips at most the limit, regardless of the compressed size. */
+/** Unzips up to the limit, whatever the compressed size. */
 async function* unzipped(archive: Readable): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   archive.once('error', (error) => gunzip.destroy(error));
@@ -49,7 +49,7 @@ const isSystemError = (error: unknown): boolean =>
 
 /**
  * Unpacks a gzipped tar of a built folder: folders and regular files with plain names, within the limits of a release.
- * The first entry of any other kind ends the unpacking.
+ * Stops at the first entry of any other kind.
  */
 export async function unpackArchive(archive: Readable, to: string): Promise<void> {
   const check = fileCheck();

@@ -10,7 +10,7 @@ export const MANIFEST = `{ id: 'broken', title: 'broken', contract: 1, widgets: 
 /** A container whose `./remote` is this expression. */
 export const container = (remote: string, before = ''): string =>
   `var textloom_broken = { init() {}, get: async () => () => ({ remote: ${remote} }) };${before}`;
-/** Its page runs this code. */
+/** A remote whose page runs this code. */
 export const page = (code: string): string =>
   container(`{ manifest: ${MANIFEST}, widgets: {}, pages: { list: async () => { ${code} } } }`);
 

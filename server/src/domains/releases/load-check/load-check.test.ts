@@ -14,7 +14,7 @@ const BY = { by: 'dev@example.com' };
 
 describe('the server loads a release before it is activated, and refuses it with its own message', () => {
   it.each<[string, string, string]>([
-    ['is no script', '<!doctype html>', `${ENTRY}: Unexpected token '<'`],
+    ['is not a script', '<!doctype html>', `${ENTRY}: Unexpected token '<'`],
     ['throws', 'throw new Error("no luck\\n today")', `${ENTRY}: no luck today`],
     ['throws nothing', 'throw null', `${ENTRY}: null`],
     ['throws something that cannot be shown', 'throw { get message() { throw 1 } }', 'an error without a message'],
@@ -36,19 +36,19 @@ describe('the server loads a release before it is activated, and refuses it with
     ['has a page that throws', page('throw new Error("page is broken")'), 'page is broken'],
     ['has an empty page', page('return {}'), 'the view of the page list has no default export'],
     [
-      'says something else than remote.json',
+      'contradicts remote.json',
       page('return { default: 1 }').replace("path: '/broken'", "path: '/elsewhere'"),
       'the manifest in its code differs from remote.json',
     ],
     ['evaluates texts', 'eval("1")', 'Code generation from strings disallowed'],
-    ['makes functions of texts', 'new Function("return 1")', 'Code generation from strings disallowed'],
+    ['compiles text to functions', 'new Function("return 1")', 'Code generation from strings disallowed'],
   ])('an entry that %s', async (_what, entry, reason) => {
     const message = await reasonOf(entry);
     expect(message).toMatch(/^broken 1\.0\.0-aaaaaaaa cannot be loaded: [^\n]+[^.]\.$/);
     expect(message).toContain(reason);
   });
 
-  it('a chunk that is broken, also one that no page needs at first', async () => {
+  it('a broken chunk, even one that no page needs at first', async () => {
     expect(await reasonOf(page('return { default: 1 }'), 'const a = ;')).toContain(`${CHUNK}: Unexpected token`);
   });
 
@@ -95,7 +95,7 @@ describe('the server loads a release before it is activated, and refuses it with
   });
 });
 
-/** As webpack writes it: a module that is taken from the shell, and a chunk that uses it. */
+/** Mimics webpack's output: a module taken from the shell, and a chunk that uses it. */
 const consuming = (key: string, requiredVersion: string): string => `
 var textloom_sharing = (() => {
   const webpackRequire = { m: {}, consumesLoadingData: {
@@ -124,7 +124,7 @@ describe('shared packages of a release that the shell cannot provide', () => {
     app = await testApp();
   });
 
-  it('are refused also where release.json alone names them', async () => {
+  it('are refused even if only release.json names them', async () => {
     const remote = readBuiltRemote(builtRemote('asking', { build: { needs: { react: '^20.0.0' } } }));
     const shell = { contract: 1, shares: { react: '19.3.1' }, surface: {} };
     await expect(checkRelease(remote, shell)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('shared packages of a release that the shell cannot provide', () => {
     });
   });
 
-  it('are known from the loaded code, and kept with the release', async () => {
+  it('are read from the loaded code, and stored with the release', async () => {
     const files = {
       [ENTRY]: consuming('@textloom/mui/zod', '^4.6.7'),
       'mf-manifest.json': federationOf('sharing', ENTRY),

@@ -12,8 +12,8 @@ import type { ShellBuild } from '../shell/shell-build';
 
 const TIME_LIMIT_MS = 10_000;
 const MEMORY_MB = 256;
-/** Releases that are loaded at the same time; the others wait. */
-const inTurn = pLimit(2);
+/** Releases are loaded at most two at a time; the others wait. */
+const limitLoads = pLimit(2);
 const FOLDER = 'server/src/domains/releases/load-check';
 
 /** Node's permission model without any permission; its name has no prefix since Node 22.13. */
@@ -21,7 +21,7 @@ const permission = (): string =>
   process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 
 /** Runs the program in a process without any access, and returns its output. */
-async function runApart(input: string): Promise<string> {
+async function runIsolated(input: string): Promise<string> {
   const program = readFileSync(fromRoot(FOLDER, 'program.cjs'), 'utf8');
   const flags = [permission(), `--max-old-space-size=${MEMORY_MB}`, '--disallow-code-generation-from-strings'];
   const child = spawn(process.execPath, [...flags, '--eval', program], {
@@ -30,7 +30,7 @@ async function runApart(input: string): Promise<string> {
     timeout: TIME_LIMIT_MS,
     killSignal: 'SIGKILL',
   });
-  // A process that ends early does not read all of its input.
+  // A process that ends early leaves part of its input unread.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return text(child.stdout);
@@ -45,8 +45,8 @@ export interface LoadedRelease extends Pick<BuiltRemote, 'manifest' | 'version'>
 
 /**
  * Loads a release once as a tab would: its entry, every page and every widget, with dummies for the shell's shared
- * modules. If that fails, refuses it with its own error message. Returns the modules that it uses from the shell, with
- * their versions.
+ * modules. If that fails, refuses the release with the error message of its code. Returns the modules that it uses from
+ * the shell, with their versions.
  */
 export async function requireLoads(
   { manifest, version, scripts }: LoadedRelease,
@@ -56,8 +56,8 @@ export async function requireLoads(
   const { id, pages, widgets } = manifest;
   const refused = (reason: string): AppError =>
     new AppError('invalid', `${id} ${version} cannot be loaded: ${reason.replace(/\.$/, '')}.`);
-  const written = await inTurn(
-    runApart,
+  const written = await limitLoads(
+    runIsolated,
     JSON.stringify({
       realm: readFileSync(fromRoot(FOLDER, 'realm.cjs'), 'utf8'),
       scripts,

@@ -7,7 +7,7 @@ import { createApp } from '../../../app/http/app';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
 let app: TestApp;
-/** With a built shell. */
+/** The application with a built shell. */
 let whole: FastifyInstance;
 let developer: TestUser;
 let owner: TestUser;
@@ -35,8 +35,8 @@ const policyWith = async (cookie?: string, url = '/app/keywords'): Promise<strin
 };
 const LOCAL = 'http://localhost:* http://127.0.0.1:*';
 
-describe('builds from the own machine', () => {
-  it('are allowed by the policy of the page for a developer who asked for it, and for scripts and calls only', async () => {
+describe('builds from the developer’s machine', () => {
+  it('are allowed by the page’s policy for a developer who requested it, for scripts and calls only', async () => {
     const first = await app.call(developer, 'POST', 'ops/local-builds');
     expect(first.body).toMatchObject({ status: 'success', data: { active: false } });
     expect(first.headers['set-cookie']).toMatch(
@@ -58,7 +58,7 @@ describe('builds from the own machine', () => {
     expect(await policyWith()).not.toContain('localhost');
   });
 
-  it('end with the permission, with the session, and when they are forbidden again', async () => {
+  it('end with the permission, with the session, and when the developer disallows them', async () => {
     const user = await app.createOwner();
     const grant = (change: string) =>
       app.db.asEngine((tx) =>

@@ -46,7 +46,7 @@ describe('what the page at an address loads', () => {
     expect(scripts('/alpha/add')).toEqual([...frame, of('entry.js'), of('js/add.js'), '/app/js/form.js']);
   });
 
-  it('prefers a path without parameters, and knows pages that share a view', () => {
+  it('prefers a path without parameters, and supports pages that share a view', () => {
     expect(scripts('/alpha/7')).toContain(of('js/one.js'));
     expect(scripts('/alpha/7/again')).toContain(of('js/one.js'));
     expect(scripts('/alpha/add')).not.toContain(of('js/one.js'));
@@ -58,13 +58,13 @@ describe('what the page at an address loads', () => {
     expect(scripts('/')).toEqual(home);
   });
 
-  it('is only the frame at an address that nobody declares, and nothing of a build that names no files', () => {
+  it('is only the frame at an undeclared address, and nothing of a build without file lists', () => {
     expect(scripts('/nowhere')).toEqual(frame);
     expect(scripts('/alpha/7/again/and/again')).toEqual(frame);
     expect(scripts('/alpha', [{ ...alpha, build: {} }])).toEqual(frame);
   });
 
-  it('is not known of a shell that is one bundle', () => {
+  it('is unknown for a shell that is one bundle', () => {
     expect(scriptsOf('/alpha', [alpha], undefined)).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ function viewScripts(
   keys: readonly string[],
   { shell, config }: Places,
 ): string[] {
-  // A build without file lists is loaded through its manifest, one request after the other.
+  // A build without file lists is loaded through its manifest, one request after another.
   if (build.entry === undefined || keys.length === 0) return [];
   const base = releaseBase(config, remote, version);
   const own = [build.entry, ...keys.flatMap((key) => build[kind]?.[key] ?? [])].map((file) => base + file);
@@ -52,7 +52,7 @@ function viewScripts(
   return [...own, ...shares.flatMap((share) => (shell.shares[share] ?? []).map((file) => `/app/${file}`))];
 }
 
-/** What the home page always shows; a line of "Needs you" is loaded only when there is something to say. */
+/** The widgets that the home page always shows; a line of "Needs you" is loaded only when it has something to say. */
 const homeWidgets = ({ widgets }: ParsedManifest): string[] =>
   Object.entries(widgets).flatMap(([key, { slot, need }]) =>
     slot.startsWith('home.') && need === undefined ? [key] : [],

@@ -51,7 +51,7 @@ describe('the release set of a tab', () => {
     expect(await pathsOf(before + 1_000_000)).not.toContain('/alpha');
   });
 
-  it('is too old for an open tab once a change takes effect at once', async () => {
+  it('is too old for an open tab after a change with immediate effect', async () => {
     await release('beta', '1.0.0-a');
     await activate(app.deps, 'beta', '1.0.0-a', BY);
     const before = await registry();
@@ -89,7 +89,7 @@ describe('a canary of a release', () => {
     await expect(rollBack(app.deps, 'gamma', BY)).rejects.toMatchObject({ id: 'conflict' });
   });
 
-  it('of all accounts is in force, and a rollback goes to the release before', async () => {
+  it('for all accounts is in force, and a rollback returns to the release before', async () => {
     await release('delta', '1.0.0-a');
     await release('delta', '1.0.1-b');
     await activate(app.deps, 'delta', '1.0.0-a', BY);
@@ -110,7 +110,7 @@ describe('a canary of a release', () => {
     });
   });
 
-  it("chooses an account's routes like its registry", async () => {
+  it("decides an account's routes as well as its registry", async () => {
     await release('zeta', '1.0.0-a', '/zeta');
     await release('zeta', '1.0.1-b', '/zeta-new');
     await activate(app.deps, 'zeta', '1.0.0-a', BY);

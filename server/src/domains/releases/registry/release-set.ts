@@ -8,7 +8,7 @@ import { shellPages } from '../shell/shell-pages';
 export const bucketOf = (accountId: number): number =>
   createHash('sha256').update(`account ${accountId}`).digest().readUInt32BE() % 100;
 
-/** The release set number that a tab sends: a number from the future means the newest set. */
+/** The release set number that a tab sends. A number from the future means the newest set. */
 export const knownRelease = async (tx: Tx, asked: number | undefined): Promise<number> => {
   const { release } = await readReleaseNumbers(tx);
   return Math.min(asked ?? release, release);

@@ -23,7 +23,7 @@ const file = (name: string, header: Partial<TarHeader> = {}, body = 'x'): TarEnt
   return { header: { name, size: content.length, ...header }, body: content };
 };
 const tar = (...entries: TarEntry[]): Promise<Uint8Array> => packTar(entries);
-/** A file that claims a size, with less content. */
+/** A gzipped tar with a file whose header claims a larger size than its content. */
 async function claiming(name: string, size: number): Promise<Buffer> {
   const bytes = Buffer.from(await tar(file(name, {}, '')));
   bytes.write(`${size.toString(8).padStart(11, '0')} `, 124, 'latin1');
@@ -33,7 +33,7 @@ async function claiming(name: string, size: number): Promise<Buffer> {
   return gzipSync(bytes);
 }
 const archive = async (...entries: TarEntry[]): Promise<Buffer> => gzipSync(await tar(...entries));
-/** The tar of a folder, in the way of `tar -c`: folders, then their files. */
+/** The tar of a folder as `tar -c` writes it: folders, then their files. */
 const packed = async (dir: string): Promise<Buffer> => execFileSync('tar', ['-c', '-C', dir, '.']);
 const pack = async (dir: string): Promise<Buffer> => gzipSync(await packed(dir));
 const stored = async (): Promise<number> => (await app.db.engine.query('select 1 from remote_release')).rowCount ?? 0;
@@ -53,7 +53,7 @@ describe('the archive of a release', () => {
     expect(await storeArchive(app.deps, await pack(dir), BY)).toMatchObject({ created: false });
   });
 
-  it('may come in small pieces', async () => {
+  it('may arrive in small pieces', async () => {
     const [id, bytes] = [newId(), await pack(builtRemote(`packed-${serial}`))];
     const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, n) => bytes.subarray(n * 7, n * 7 + 7));
     expect(await storeArchive(app.deps, Readable.from(pieces), BY)).toMatchObject({ remote: id, created: true });

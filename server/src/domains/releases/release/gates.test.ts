@@ -15,7 +15,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp();
-  // The remotes with which the releases below conflict.
+  // The remotes that the releases below conflict with.
   for (const [id, pages, widgets] of PRESENT) {
     const { version } = await publish(app.deps, builtRemote(id, { pages, widgets }), BY);
     await activate(app.deps, id, version, BY);
@@ -78,7 +78,7 @@ describe('a release is refused, in one sentence, when', () => {
       /the search all opens the page one, which is not declared/,
     ],
     [
-      'two of its pages have one letter',
+      'two of its pages share a letter',
       declared({ pages: { a: { ...page('/taken/a'), jump: 'z' }, b: { ...page('/taken/b'), jump: 'z' } } }),
       /the pages a and b have the same letter, z/,
     ],
@@ -117,9 +117,9 @@ describe('a release is refused, in one sentence, when', () => {
       { files: { 'mf-manifest.json': '<html>' } },
       'mf-manifest.json is not valid JSON.',
     ],
-    ['its mf-manifest.json says nothing', { files: { 'mf-manifest.json': {} } }, /^mf-manifest\.json is not valid/],
+    ['its mf-manifest.json is empty', { files: { 'mf-manifest.json': {} } }, /^mf-manifest\.json is not valid/],
     [
-      'its files are said to be on another server',
+      'its files are on another server',
       {
         files: {
           'mf-manifest.json': {
@@ -193,7 +193,7 @@ describe('a release is refused, in one sentence, when', () => {
       /^remote\.json is not valid: widgets\.w\.slot /,
     ],
     [
-      'a page asks for very much',
+      'a page demands a list of permissions that is too long',
       declared({ pages: { list: { ...page('/taker'), anyOf: ['x'.repeat(5_000)] } } }),
       /^remote\.json: the page list asks for the permission "x{59}, which does not exist\.$/,
     ],
@@ -300,8 +300,8 @@ describe('a remote is not published', () => {
   });
 });
 
-describe('other content under a known version of a remote', () => {
-  it('is refused, also when the stored files are lost; the same content is not', async () => {
+describe('different content under a known version of a remote', () => {
+  it('is refused, even if the stored files are lost; the same content is not', async () => {
     const dir = builtRemote('fixed');
     expect((await publish(app.deps, dir, BY)).created).toBe(true);
     const other = mkdtempSync(join(tmpdir(), 'textloom-other-'));
@@ -335,7 +335,7 @@ describe('gates of a release before activation', () => {
   const stored = async (id: string, options: BuiltFixture = {}): Promise<string> =>
     (await publish(app.deps, builtRemote(id, options), BY)).version;
 
-  it('a release whose files are lost is not activated', async () => {
+  it('refuse a release whose files are lost', async () => {
     const version = await stored('lost');
     rmSync(join(app.deps.config.remotesDir, 'lost'), { recursive: true });
     await expect(activate(app.deps, 'lost', version, BY)).rejects.toMatchObject({
@@ -344,7 +344,7 @@ describe('gates of a release before activation', () => {
     });
   });
 
-  it('nor one that has lost a chunk', async () => {
+  it('refuse a release that has lost a chunk', async () => {
     const version = await stored('torn');
     rmSync(join(app.deps.config.remotesDir, 'torn', version, CHUNK));
     await expect(activate(app.deps, 'torn', version, BY)).rejects.toMatchObject({
@@ -353,7 +353,7 @@ describe('gates of a release before activation', () => {
     });
   });
 
-  it('nor one that needs a different contract from the running shell’s, also by a rollback', async () => {
+  it('refuse a release that needs a different contract from the running shell’s, also by a rollback', async () => {
     const version = await stored('older');
     await activate(app.deps, 'older', version, BY);
     await activate(app.deps, 'older', await stored('older', { version: '2.0.0' }), BY);
@@ -370,7 +370,7 @@ describe('gates of a release before activation', () => {
     await expect(rollBack(app.deps, 'older', BY)).rejects.toMatchObject(refused);
   });
 
-  it('nor a second holder of a single slot', async () => {
+  it('refuse a second holder of a single slot', async () => {
     const card = { card: { slot: 'card.dialog', onError: 'hide' } } as const;
     const [one, two] = [await stored('cards', { widgets: card }), await stored('wallet', { widgets: card })];
     await activate(app.deps, 'cards', one, BY);
@@ -380,7 +380,7 @@ describe('gates of a release before activation', () => {
     await expect(enable(app.deps, 'cards', BY)).rejects.toThrow(/allows one widget and wallet already has it/);
   });
 
-  it('of two simultaneous changes one succeeds, and the other is refused with the name of the first', async () => {
+  it('let one of two simultaneous changes succeed, and refuse the other with the name of the first', async () => {
     const version = await stored('shared-one');
     const post = (by: string) => activate(app.deps, 'shared-one', version, { by, seen: 0 });
     const both = await Promise.allSettled([post('ada@example.com'), post('bob@example.com')]);
@@ -394,7 +394,7 @@ describe('gates of a release before activation', () => {
     });
   });
 
-  it('also when they do not send the change that they saw', async () => {
+  it('do so even if the changes do not name the state that they saw', async () => {
     const version = await stored('shared-two');
     const ada = await app.db.dedicated();
     await ada.query('begin');

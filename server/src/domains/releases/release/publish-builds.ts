@@ -27,9 +27,9 @@ async function releaseBuild(deps: BuildDeps, dir: string): Promise<void> {
 }
 
 /**
- * Releases the repository's own builds: at the start of an embedded server, or by the command `ops release builds`. A
- * build that was released before is left alone (compressFiles compresses later, after the start): an operator's
- * activation, rollback or disabling persists across a restart.
+ * Releases the repository's own builds, at the start of an embedded server or by the command `ops release builds`.
+ * Leaves builds that were released before alone (compressFiles compresses them after the start), so that an operator's
+ * activation, rollback or disabling survives a restart.
  */
 export async function publishBuilds(deps: BuildDeps, root = findRoot()): Promise<void> {
   let open = readdirSync(root)

@@ -18,7 +18,10 @@ type FileDeps = Pick<Deps, 'config' | 'db'>;
 
 const gzipped = promisify(gzip);
 
-/** One object per release, so that storing it is atomic. Its name has the hash: of two that race, each has its own. */
+/**
+ * One object per release, so that storing it is atomic. Its name contains the hash, so that two builds that race do not
+ * overwrite each other.
+ */
 const keyOf = (remote: string, version: string, hash: string): string =>
   `${remote}/${version.replaceAll('+', '~')}-${hash}.tar.gz`;
 
@@ -49,7 +52,7 @@ async function fetchRelease({ config, db }: FileDeps, remote: string, version: s
   try {
     await mkdir(side, { recursive: true });
     await unpackArchive(Readable.from([archive]), side);
-    // The database says what the release is, and not the bucket.
+    // The database is authoritative, not the bucket.
     if ((await contentHash(side)) !== hash) throw new Error(`the archive of ${remote} ${version} was changed`);
     await mkdir(dirname(target), { recursive: true });
     await rename(side, target).catch((error: unknown) => {
@@ -58,7 +61,7 @@ async function fetchRelease({ config, db }: FileDeps, remote: string, version: s
   } finally {
     await rm(side, { recursive: true, force: true });
   }
-  // Until then its files are compressed per response.
+  // Until this finishes, its files are compressed per response.
   precompress(target).catch(() => undefined);
   return true;
 }
@@ -68,8 +71,8 @@ const VERSION = /^\d[\w.+-]*$/;
 const fetching = new Map<string, Promise<boolean>>();
 
 /**
- * Whether the files of a release are in their folder. With a bucket the folder is a copy that each host fetches when
- * somebody first asks for the release.
+ * Whether the files of a release are in their folder. With a bucket, each host fetches a release into its folder when
+ * somebody first asks for it.
  */
 export async function haveRelease(deps: FileDeps, remote: string, version: string): Promise<boolean> {
   if (!ID.test(remote) || !VERSION.test(version)) return false;
@@ -81,7 +84,7 @@ export async function haveRelease(deps: FileDeps, remote: string, version: strin
   return running;
 }
 
-/** Brings every release to its folder, where a backup copies it. */
+/** Fetches every release into its folder, where a backup copies it. */
 export async function fetchReleases(deps: FileDeps): Promise<void> {
   for (const { remote, version } of await deps.db.asEngine(readReleases)) await haveRelease(deps, remote, version);
 }

@@ -19,13 +19,13 @@ import { requireFit } from '../shell/shell-fit.policy';
 
 type ChangeDeps = Pick<Deps, 'db'>;
 
-/** The maker of a change, and the state that they saw before. */
+/** Who makes a change, and the state that they saw before. */
 export interface ChangeOptions {
   /** Shown in the history: an email, or who runs the command. */
   by: string;
   /**
-   * Id of the change that was in force for the caller (0: none); a newer one is a conflict. If absent, the one in force
-   * when the call arrives: of two simultaneous calls only one succeeds.
+   * Id of the change that was in force for the caller (0: none); a newer one is a conflict. Defaults to the one in
+   * force when the call arrives: of two simultaneous calls only one succeeds.
    */
   seen?: number | undefined;
   /** Open tabs must not keep their release set. */
@@ -111,7 +111,7 @@ function stackOf(history: readonly ReleaseState[]): string[] {
   const stack: string[] = [];
   for (const { action, version, canary } of [...history].reverse()) {
     if (action === 'activate' && canary === null && stack.at(-1) !== version) stack.push(version);
-    // The rollback of a canary leaves the version in force.
+    // The rollback of a canary keeps the version in force.
     if (action === 'rollback' && stack.at(-1) !== version) stack.pop();
   }
   return stack;

@@ -10,15 +10,15 @@ export const EVERY_REMOTE = '*';
 
 const REMOTE = /^[a-z][a-z0-9-]{0,59}$/;
 const MAX_HOLDER = 80;
-/** A prefix that people recognize, and tools that search for leaked secrets. */
+/** A prefix that people recognize, as do tools that search for leaked secrets. */
 const PREFIX = 'textloom_release_';
 const TOKEN = /^textloom_release_[\w-]{43}$/;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * A new token. Only its hash is stored, so that this is the only time it can be read. The remote need not exist: a team
- * has its token before its first release.
+ * Creates a token. Only its hash is stored, so the token is readable only now. The remote need not exist: a team gets
+ * its token before its first release.
  */
 export async function createToken(
   { db }: TokenDeps,
@@ -47,8 +47,8 @@ export async function endToken({ db }: TokenDeps, id: number): Promise<TokenRow>
 }
 
 /**
- * The holder of a token and the remote that it may release. It is looked up by its hash: the duration reveals nothing
- * about the token, and 256 random bits cannot be guessed.
+ * The holder of a token and the remote that it may release. Lookup is by hash: its duration reveals nothing about the
+ * token, and 256 random bits cannot be guessed.
  */
 export const findToken = async (
   { db }: TokenDeps,

@@ -10,7 +10,7 @@ const conflict = (reason: string): AppError => new AppError('conflict', reason);
 
 /**
  * Refuses a release with the name of the shell, or with a page whose addresses overlap with those of the shell or of
- * another active remote: the order of the list would decide which of the two opens. The shell's `:id` matches numbers
+ * another active remote: otherwise their order would decide which of the two opens. The shell's `:id` matches numbers
  * only, so that remotes may use words in its place: `/account/inbox` next to `/account/:id`.
  */
 function requireOwnAddresses({ id, pages }: ParsedManifest, others: readonly ParsedManifest[]): void {

@@ -80,7 +80,10 @@ export const readReleaseNumbers = (tx: Tx) =>
 /** A release, by the keys of its table. */
 export type ReleaseKey = Pick<ReleaseRow, 'remote' | 'version'>;
 
-/** Since when releases in force have not fitted: notes new ones, and forgets those that fit now or left. */
+/**
+ * Records since when releases in force have not fitted: adds new ones, and removes those that fit now or are no longer
+ * in force.
+ */
 export const noteUnfit = (tx: Tx, unfit: readonly ReleaseKey[]) =>
   tx.execute(command('releases.noteUnfit')`
      with unfit as (select * from unnest(${unfit.map(({ remote }) => remote)}::text[], ${unfit.map(({ version }) => version)}::text[]) as u(remote, version))

@@ -31,12 +31,12 @@ export interface PublishOptions {
   by: string;
   /** The only remote that the caller may release. */
   only?: string | undefined;
-  /** Whether its files are compressed now. */
+  /** Whether to compress its files now. */
   compress?: boolean;
 }
 
 export interface PublishedRelease extends Release {
-  /** False: this version was stored before. */
+  /** False if this version was already stored. */
   created: boolean;
 }
 
@@ -100,7 +100,7 @@ async function store({ config, db }: ReleaseDeps, built: BuiltRemote, { by, comp
       content_hash: hash,
     }),
   );
-  // Another process published this version meanwhile; in a folder, its files were there.
+  // Another process published this version meanwhile; with a folder, its files were already there.
   if (stored === 0 && (await db.asEngine((tx) => readRelease(tx, manifest.id, version)))?.content_hash !== hash)
     throw changed(built);
   return stored > 0;
@@ -120,7 +120,7 @@ export async function publish(deps: ReleaseDeps, folder: string, options: Publis
   await mkdir(remotesDir, { recursive: true });
   try {
     await copyRelease(from.dir, side);
-    // Checks the copy that will be stored, because the folder may change meanwhile.
+    // Read the copy that will be stored, because the folder may change meanwhile.
     const built = readBuiltRemote(side);
     if (built.manifest.id !== id) throw new AppError('invalid', 'The build was changed while it was read.');
     return { remote: id, version: built.version, created: await store(deps, built, options) };
@@ -135,11 +135,11 @@ export interface ListedRelease extends Release {
   usable: boolean;
   active: boolean;
   enabled: boolean;
-  /** Percent of the accounts that get it. */
+  /** Percentage of the accounts that get it. */
   share: number;
   published_at: string;
   published_by: string;
-  /** Its scripts, compressed, in bytes; null for releases from before it was counted. */
+  /** Compressed size of its scripts in bytes; null for releases stored before it was measured. */
   script_bytes: number | null;
   /** The last change of its remote, which a caller sends as `seen`; 0 before the first. */
   change: number;

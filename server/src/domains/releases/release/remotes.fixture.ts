@@ -8,7 +8,7 @@ export interface BuiltFixture {
   contract?: number;
   pages?: RemoteManifest['pages'];
   widgets?: RemoteManifest['widgets'];
-  /** Additional files, or replacements for those that a build writes, by path. */
+  /** Additional files, or replacements of those that a build writes, by path. */
   files?: Readonly<Record<string, unknown>>;
   /** Additional fields of release.json. */
   build?: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface BuiltFixture {
 
 const CHUNK = 'js/598.f1710f54.js';
 
-/** The entry of a remote that was built without webpack: a container whose views are in one chunk. */
+/** The entry of a remote built without webpack: a container whose views are in one chunk. */
 const entryOf = (manifest: RemoteManifest): string => `
 var ${containerName(manifest.id)} = (() => {
   const script = document.createElement('script');

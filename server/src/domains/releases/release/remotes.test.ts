@@ -55,7 +55,7 @@ describe('Releases of remotes', () => {
     expect((await publish(app.deps, dir, BY)).created).toBe(false);
   });
 
-  it('go back one release at a time, and not below the first', async () => {
+  it('go back one release at a time, not beyond the first', async () => {
     for (const version of ['1.0.0-a', '1.0.1-b', '1.0.2-c']) await release('beta', { version });
     expect(await rollBack(app.deps, 'beta', BY)).toMatchObject({ remote: 'beta', version: '1.0.1-b' });
     expect((await registry()).remotes.beta).toMatchObject({ version: '1.0.1-b' });
@@ -69,7 +69,7 @@ describe('Releases of remotes', () => {
     await expect(activate(app.deps, 'beta', '9.9.9', BY)).rejects.toMatchObject({ id: 'not_found' });
   });
 
-  it('that are disabled stay in the registry as such and can be enabled again', async () => {
+  it('stay in the registry as disabled, and can be enabled again', async () => {
     const version = await release('gamma');
     await disable(app.deps, 'gamma', BY);
     expect((await registry()).remotes.gamma).toMatchObject({ version, enabled: false });
@@ -110,7 +110,7 @@ describe('Releases with addresses of another remote', () => {
     expect((await listReleases(app.deps)).filter(({ remote }) => ['taker', 'shell'].includes(remote))).toEqual([]);
   });
 
-  it('are refused when they are activated, also by a rollback and by two concurrent calls', async () => {
+  it('are refused when they are activated, even by a rollback and by two concurrent calls', async () => {
     for (const id of ['first', 'second']) await publish(app.deps, builtRemote(id, at('/wanted')), BY);
     const both = await Promise.allSettled(
       ['first', 'second'].map((id) => activate(app.deps, id, '1.0.0-aaaaaaaa', BY)),

@@ -46,7 +46,7 @@ describe('decision 520: a release in force that does not fit a newer shell', () 
     );
   });
 
-  it('is not named while it is switched off', async () => {
+  it('is not named while its remote is disabled', async () => {
     await t.db.engine.query(
       `insert into remote_activation (remote, action, version, enabled, "by") values ('old', 'disable', '1.0.0', false, 'test')`,
     );
@@ -63,7 +63,7 @@ describe('decision 520: a shell with the next major version of React', () => {
   let root: string;
   let built = 0;
 
-  /** The shell as its build lists it: what the server compares releases with. */
+  /** Builds the shell's list of modules, which the server compares releases with. */
   function buildShell(react: string): void {
     const file = join(root, 'shell/dist/shared.json');
     writeFileSync(file, JSON.stringify({ ...RUN, shares: { react } }));
@@ -93,7 +93,7 @@ describe('decision 520: a shell with the next major version of React', () => {
   type Listed = { remote: string; releases: Shown[] };
   let states: () => Promise<Record<string, Shown>>;
 
-  it('names releases that were built for the one before: in the log, in /readyz and on /app/ops/remotes', async () => {
+  it('names releases that were built for the previous one: in the log, in /readyz and on /app/ops/remotes', async () => {
     await check('refuse');
     expect(await states()).toMatchObject({ one: { refusal: null, unfit: false, unfit_since: null } });
     buildShell('20.0.0');
@@ -107,14 +107,14 @@ describe('decision 520: a shell with the next major version of React', () => {
     expect(two).toMatchObject({ refusal: null, unfit: false, unfit_since: null });
   });
 
-  it('does not start where the setting says so, and the shell before it goes on', async () => {
+  it('does not start if the setting forbids it, and the previous shell keeps running', async () => {
     await expect(check('refuse')).rejects.toThrow(`Releases in force do not fit this shell: one 1.0.0-a ${NEEDS}`);
     buildShell('19.3.1');
     await check('refuse');
     expect(await states()).toMatchObject({ one: { refusal: null, unfit: false, unfit_since: null } });
   });
 
-  it('is said to be so since the first start that found it, not the last', async () => {
+  it('is reported since the first start that found it, not the last', async () => {
     buildShell('20.0.0');
     await check('name');
     await t.db.engine.query(`update remote_release set unfit_since = now() - interval '3 days' where remote = 'one'`);

@@ -14,8 +14,8 @@ export interface UnfitRelease extends ReleaseKey {
 }
 
 /**
- * The releases in force that the running shell would refuse, by the gates that an activation passes: they were in
- * force before this shell (decision 520).
+ * The releases in force that the gates of an activation would refuse for the running shell: they were in force before
+ * it (decision 520).
  */
 export async function readUnfit(tx: Tx): Promise<UnfitRelease[]> {
   const unfit: UnfitRelease[] = [];
@@ -31,13 +31,13 @@ export async function readUnfit(tx: Tx): Promise<UnfitRelease[]> {
   return unfit;
 }
 
-/** Why, one sentence for each of them. */
+/** The reason for each of them, one sentence each. */
 export const unfitReleases = async ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   (await db.asEngine(readUnfit)).map(({ reason }) => reason);
 
 /**
- * At the start: names what does not fit in the log, and refuses the start where the settings say so. Only a process that
- * starts notes since when: one that is refused leaves the shell before it in charge.
+ * At the start: logs releases that do not fit, and refuses the start if the settings say so. Only a process that does
+ * start records since when: one that is refused leaves the previous shell in charge.
  */
 export async function checkReleases({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> {
   const unfit = await db.asEngine(readUnfit);

@@ -12,7 +12,10 @@ export interface CountedLoads {
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 
-/** Adds to the counts of today; unknown releases are ignored. In one order, so that two reports cannot deadlock. */
+/**
+ * Adds to the counts of today; ignores unknown releases. Rows are written in one order, so that two reports cannot
+ * deadlock.
+ */
 export const addLoads = (tx: Tx, counted: readonly CountedLoads[]) =>
   tx.execute(command('releases.addLoads')`
      insert into remote_load as kept (remote, version, day, loads, spread)
@@ -32,7 +35,7 @@ export interface Failure {
   traceId: string;
 }
 
-/** Counts a failure of today and keeps it as the last one; an unknown release is ignored. */
+/** Counts a failure of today and stores it as the last one; ignores an unknown release. */
 export const addFailure = (tx: Tx, { remote, version, message, traceId }: Failure) =>
   tx.execute(command('releases.addFailure')`
      insert into remote_load as kept (remote, version, day, failures, spread, last_error, last_error_at, last_trace)
@@ -41,7 +44,7 @@ export const addFailure = (tx: Tx, { remote, version, message, traceId }: Failur
        failures = kept.failures + 1,
        last_error = excluded.last_error, last_error_at = excluded.last_error_at, last_trace = excluded.last_trace`);
 
-/** The tabs' reports about a release on one day. */
+/** What tabs reported about a release on one day. */
 const LOAD_ROW = {
   remote: col.text(),
   version: col.text(),

@@ -110,7 +110,7 @@ describe('failures that tabs report', () => {
     });
   });
 
-  it('are counted when no load came before, and a load after them adds its duration', async () => {
+  it('are counted without a load before them, and a later load adds its duration', async () => {
     await publish(app.deps, builtRemote('delta', { version: VERSION }), { by: 'dev@example.com' });
     await fail('delta', 'broken');
     expect((await rowsOf('delta'))[0]).toMatchObject({ loads: 0, failures: 1 });
@@ -118,7 +118,7 @@ describe('failures that tabs report', () => {
     expect((await rowsOf('delta'))[0]).toMatchObject({ loads: 1, failures: 1, spread: spreadOf(70) });
   });
 
-  it('are only logged when nobody is signed in, the version is unknown, or the part is no remote', async () => {
+  it('are only logged without a session, for an unknown version, or if the part is no remote', async () => {
     const before = await rowsOf('gamma');
     expect((await fail('gamma', 'forged', { as: null })).status).toBe(200);
     expect((await fail('gamma', 'no version', { version: null })).status).toBe(200);

@@ -38,7 +38,7 @@ function lastErrorOf(rows: readonly LoadRow[]): Release['last_error'] {
   return { message: row.last_error ?? '', at: toApiDate(row.last_error_at), trace_id: row.last_trace ?? '' };
 }
 
-/** Why the running shell cannot run it; null when it can. */
+/** Why the running shell cannot run the release; null when it can. */
 function refusalOf({ remote, version, contract, build }: Omit<StoredRelease, 'unfit_since'>): string | null {
   try {
     requireContract(`${remote} ${version}`, contract);
@@ -87,14 +87,14 @@ export interface RemoteFacts {
   releases: readonly StoredRelease[];
   /** Newest first. */
   history: readonly ReleaseState[];
-  /** Of all its releases in the last 30 days, oldest first. */
+  /** The loads of all its releases in the last 30 days, oldest first. */
   loads: readonly LoadRow[];
   backTo: string | undefined;
   /** Its releases in force that the running shell would refuse. */
   unfit: readonly UnfitRelease[];
 }
 
-/** A remote as the page of the remotes shows it. */
+/** A remote, as shown on the page of the remotes. */
 export function presentRemote(
   { remote, releases, history, loads, backTo, unfit }: RemoteFacts,
   now = Date.now(),

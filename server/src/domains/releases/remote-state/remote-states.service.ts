@@ -64,12 +64,12 @@ function makeChange(deps: Deps, remote: string, body: Body, by: string): Promise
   if (body.action === 'disable') return changes.disable(deps, remote, options);
   if (body.action === 'enable') return changes.enable(deps, remote, options);
   const { version, share } = body;
-  // The schema requires it.
+  // Unreachable: the schema requires a version.
   if (version === undefined) throw new AppError('invalid', 'Choose a version to activate.');
   return changes.activate(deps, remote, version, { ...options, share });
 }
 
-/** Makes a change in the name of the user, and returns the remote after it. */
+/** Makes a change on behalf of the user, and returns the remote after it. */
 export async function changeRelease(
   deps: Deps,
   { userId, accountId }: Session,

@@ -44,7 +44,7 @@ const addDay = (remote: string, version: string, daysAgo: number, durations: num
   );
 
 describe('what /app/ops/remotes shows', () => {
-  it('is for the permission developer alone', async () => {
+  it('is reserved to the permission developer', async () => {
     for (const [user, status] of [
       [null, 401],
       [owner, 403],
@@ -85,7 +85,7 @@ describe('what /app/ops/remotes shows', () => {
   });
 
   it('returns why a release cannot be activated', async () => {
-    // Stored when the shell was a newer one.
+    // Stored for a newer shell.
     await app.db.asEngine((tx) =>
       tx.execute(
         `insert into remote_release (remote, version, contract, manifest)

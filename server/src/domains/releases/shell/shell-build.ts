@@ -12,7 +12,7 @@ const shellBuildSchema = z.object({
   surface: z.record(z.string(), z.array(z.string())),
 });
 type Listed = z.output<typeof shellBuildSchema>;
-/** Only with a contract: the shell is not built, or its build is too old to list the others. */
+/** Contains only the contract if the shell is not built, or its build is too old to list the rest. */
 export type ShellBuild = Pick<Listed, 'contract'> & Partial<Listed>;
 
 const UNKNOWN: ShellBuild = { contract: CONTRACT_VERSION };

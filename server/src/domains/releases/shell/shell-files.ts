@@ -4,9 +4,9 @@ import { madeOfFile } from '../../../platform/base/made-of-file';
 import { fromRoot } from '../../../platform/base/paths';
 
 const scripts = z.array(z.string());
-/** The scripts listed by the shell's build (shared/build/src/page-files.cjs), each with everything that it needs. */
+/** The scripts listed by the shell's build (shared/build/src/page-files.cjs), each with everything it depends on. */
 const schema = z.object({
-  /** Behind sign-in. */
+  /** Scripts for signed-in users. */
   signedIn: scripts,
   /** For each page of the shell. */
   pages: z.record(z.string(), scripts),

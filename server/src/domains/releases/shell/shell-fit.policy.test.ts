@@ -57,7 +57,7 @@ describe('what the running shell provides', () => {
     expect(() => requireShares('a', {}, SHELL)).not.toThrow();
   });
 
-  it('is read from the shell’s build, and again after the next', () => {
+  it('is read from the shell’s build, and again after the next build', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'textloom-shell-')), 'shared.json');
     expect(shellBuild(file)).toEqual({ contract: 1 });
     writeFileSync(file, JSON.stringify(SHELL));

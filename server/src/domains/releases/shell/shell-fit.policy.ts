@@ -2,7 +2,7 @@ import type { ParsedManifest } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
 import { shellBuild, type ShellBuild } from './shell-build';
 
-/** A build's dependencies on the shell, as listed in release.json. */
+/** What a build uses of the shell, from release.json. */
 interface Taken {
   uses?: Readonly<Record<string, readonly string[]>> | undefined;
   needs?: Readonly<Record<string, string>> | undefined;
@@ -24,7 +24,7 @@ export function requireContract(release: string, contract: number, shell = shell
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number);
 
-/** Whether a version satisfies a range of the form `^1.2.3`, which is the only one that builds write. */
+/** Whether a version satisfies a range of the form `^1.2.3`, the only form that builds write. */
 export function satisfies(version: string, range: string): boolean {
   const [, wanted] = /^\^(\d+\.\d+\.\d+)$/.exec(range) ?? [];
   if (wanted === undefined) return version === range;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { madeOfFile } from '../../../platform/base/made-of-file';
 import { fromRoot } from '../../../platform/base/paths';
 
-/** The shell's pages when it is not built: the home page. */
+/** The only page of a shell that is not built: home. */
 const HOME: ParsedManifest = remoteManifestSchema.parse({
   id: 'shell',
   title: 'Textloom',
@@ -19,5 +19,5 @@ export const shellPages = (file = fromRoot('shell/dist/shell.json')): ParsedMani
 
 const hash = madeOfFile((file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12));
 
-/** Hash of the shell's page, which names its scripts by their content; empty when it is not built. */
+/** Hash of the shell's HTML page, which names its scripts by their content hash; empty when it is not built. */
 export const shellVersion = (file = fromRoot('shell/dist/index.html')): string => hash(file) ?? '';

@@ -1,6 +1,6 @@
 /**
- * Random histories of a webhook against a model: events, failures, workers that die, rotation, disabling and resending.
- * Each event ends delivered or given up, under one id, and a disabled webhook gets nothing.
+ * Random histories of a webhook, checked against a model: events, failures, dying workers, rotation, disabling and
+ * resending. Each event ends delivered or given up, under one id, and a disabled webhook receives nothing.
  */
 import fc from 'fast-check';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
@@ -69,7 +69,7 @@ class History {
     this.#secrets = [secret];
   }
 
-  /** What is in the table, by the id of the delivery. */
+  /** The rows of the table, by delivery id. */
   rows = () =>
     sql<{ id: number; status: string; attempts: number }>(
       'select id, status, attempts from webhook_delivery where webhook_id = $1 order by id',
@@ -95,7 +95,7 @@ class History {
     while (await runWebhook({ ...t.deps, dispatcher: server.agent }));
   }
 
-  /** The worker sends, and dies before it stores what came of it. */
+  /** The worker sends, and dies before it stores the outcome. */
   async #die(): Promise<void> {
     let transactions = 0;
     const db: WebhookDeps['db'] = {
@@ -141,7 +141,7 @@ class History {
     await this.check();
   }
 
-  /** No event is lost or doubled; what is called delivered was accepted; ids are stable. */
+  /** No event is lost or doubled, the receiver accepted whatever counts as delivered, and ids are stable. */
   async check(): Promise<void> {
     const rows = await this.rows();
     expect(new Set(rows.map(({ id }) => id))).toEqual(this.expected);
@@ -158,7 +158,7 @@ class History {
     }
   }
 
-  /** Days later, with a server that works again: what still waits. */
+  /** Days later the server works again. Returns the deliveries that still wait. */
   async end(): Promise<number[]> {
     for (let day = 0; day < 3; day += 1) {
       await this.pass(1_600);
@@ -171,7 +171,7 @@ class History {
 }
 
 describe('decision 471: any history of a webhook', () => {
-  it('ends with each event delivered or given up, under one id, and never sends to a disabled webhook', async () => {
+  it('delivers or gives up each event under one id, and never sends to a disabled webhook', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         await sql('delete from webhook_delivery');

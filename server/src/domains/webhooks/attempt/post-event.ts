@@ -4,15 +4,15 @@ import { InnerAddressError, isInnerHost } from '../../../platform/providers/oute
 import { storable } from '../../texting/inbound-text';
 
 const TIMEOUT_MS = 15_000;
-/** Bytes of the response that are read. */
-const KEPT = 1_024;
+/** Bytes of the response that are kept. */
+const MAX_RESPONSE_BYTES = 1_024;
 
 export interface Answer {
-  /** The status; null: there was no response. */
+  /** The HTTP status; null if there was no response. */
   code: number | null;
-  /** The beginning of its body. */
+  /** The beginning of the response body. */
   response: string;
-  /** Why it is not delivered, a sentence for the log; empty: it is. */
+  /** Why the attempt failed, as a sentence for the log; empty if it succeeded. */
   failure: string;
 }
 
@@ -22,9 +22,9 @@ export interface Post {
   body: string;
 }
 
-export interface Outside {
+export interface PostOptions {
   dispatcher: Dispatcher;
-  /** For development: private addresses are not refused. */
+  /** For development: allows private addresses. */
   inside: boolean;
   timeoutMs?: number;
 }
@@ -38,12 +38,12 @@ async function beginningOf({ body }: Response): Promise<string> {
     for await (const chunk of body ?? []) {
       chunks.push(chunk as Uint8Array);
       length += (chunk as Uint8Array).length;
-      if (length >= KEPT) break; // which cancels the rest
+      if (length >= MAX_RESPONSE_BYTES) break; // Leaving the loop cancels the rest.
     }
   } catch {
-    // The status counts, whatever follows it.
+    // Only the status counts, even if reading the body fails.
   }
-  return storable(Buffer.concat(chunks).subarray(0, KEPT).toString('utf8'));
+  return storable(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString('utf8'));
 }
 
 const failureOf = (status: number): string =>
@@ -53,7 +53,7 @@ const failureOf = (status: number): string =>
       ? `The server answered ${status}: redirects are not followed.`
       : `The server answered ${status}.`;
 
-function whyNot(error: unknown, timeoutMs: number): string {
+function failureOfError(error: unknown, timeoutMs: number): string {
   const { name, cause } = error as { name?: unknown; cause?: unknown };
   if (name === 'TimeoutError') return `The server did not answer within ${timeoutMs / 1000} seconds.`;
   if (cause instanceof InnerAddressError) return PRIVATE;
@@ -61,12 +61,12 @@ function whyNot(error: unknown, timeoutMs: number): string {
   return `The server could not be reached${typeof code === 'string' ? ` (${code})` : ''}.`;
 }
 
-/** One attempt. Never throws. */
+/** Makes one attempt. Never throws. */
 export async function postEvent(
   { url, headers, body }: Post,
-  { dispatcher, inside, timeoutMs = TIMEOUT_MS }: Outside,
+  { dispatcher, inside, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<Answer> {
-  // An address instead of a name is connected to without a lookup.
+  // An IP address in the URL is connected to without a lookup.
   if (!inside && isInnerHost(new URL(url).hostname)) return { code: null, response: '', failure: PRIVATE };
   try {
     const answer = await callOut(url, {
@@ -78,6 +78,6 @@ export async function postEvent(
     });
     return { code: answer.status, response: await beginningOf(answer), failure: failureOf(answer.status) };
   } catch (error) {
-    return { code: null, response: '', failure: whyNot(error, timeoutMs) };
+    return { code: null, response: '', failure: failureOfError(error, timeoutMs) };
   }
 }

@@ -9,7 +9,7 @@ export interface Received {
   body: string;
 }
 
-/** What a receiver does with a request: answers with a status, or never. */
+/** How a receiver reacts to a request: with a status, or never. */
 export type Reaction = { status: number; body?: string; headers?: Record<string, string> } | 'silence';
 
 export interface ReceivingServer {
@@ -21,7 +21,7 @@ export interface ReceivingServer {
   stop(): Promise<void>;
 }
 
-/** The server of an owner's webhook. TLS is left out, because it is not part of our code. */
+/** The server behind an owner's webhook. It omits TLS, which is not part of our code. */
 export async function receivingServer(): Promise<ReceivingServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ export async function receivingServer(): Promise<ReceivingServer> {
   return state;
 }
 
-/** Checks a signature with another implementation than ours, as Standard Webhooks describes it. */
+/** Checks a signature independently of our implementation, as Standard Webhooks describes. */
 export async function isSigned({ headers, body }: Received, secret: string): Promise<boolean> {
   const { subtle } = webcrypto;
   const key = await subtle.importKey(

@@ -62,7 +62,7 @@ describe('decision 471: what is sent to a webhook', () => {
     expect(await state()).toMatchObject({ failing_since: null, last_attempt_at: expect.any(String) });
   });
 
-  it('is signed with the old secret too, for a day after a new one was made', async () => {
+  it('is also signed with the old secret for a day after rotation', async () => {
     const renewed = (await calls.at(owner, 'POST', `${webhook.id}/secret`)).body.data.secret;
     expect(renewed).not.toBe(webhook.secret);
     expect(await state()).toMatchObject({ old_secret_until: expect.any(String) });
@@ -86,7 +86,7 @@ describe('decision 471: what is sent to a webhook', () => {
       { code: 302, failure: 'The server answered 302: redirects are not followed.' },
     ],
     ['silence', 'silence' as const, { code: null, failure: 'The server did not answer within 0.05 seconds.' }],
-  ])('waits for another attempt after %s', async (_what, reaction, entry) => {
+  ])('is retried after %s', async (_what, reaction, entry) => {
     const [delivery] = await queueEvents(t.db, owner, webhook.id);
     server.react = () => reaction;
     await run({ timeoutMs: 50 });
@@ -98,7 +98,7 @@ describe('decision 471: what is sent to a webhook', () => {
     expect(await state()).toMatchObject({ failing_since: expect.any(String) });
   });
 
-  it('is tried eight times within a day, always under the same id, and given up', async () => {
+  it('is tried eight times within a day, always under the same id, and then given up', async () => {
     await queueEvents(t.db, owner, webhook.id);
     server.react = () => ({ status: 503 });
     await run();
@@ -122,7 +122,7 @@ describe('decision 471: what is sent to a webhook', () => {
     expect(new Set(idsReceived()).size).toBe(1);
   });
 
-  it('asks a failing webhook by one event, and then sends all that waits', async () => {
+  it('probes a failing webhook with a single event, and then sends all that waits', async () => {
     await queueEvents(t.db, owner, webhook.id, 30);
     server.react = () => ({ status: 500 });
     await run();
@@ -157,7 +157,7 @@ describe('decision 471: what is sent to a webhook', () => {
     await waiting;
   });
 
-  it('is sent again under the same id when a worker died', async () => {
+  it('is resent under the same id after a worker died', async () => {
     await queueEvents(t.db, owner, webhook.id);
     const dying = { ...t.db, asEngine: t.db.asEngine.bind(t.db) };
     let transactions = 0;
@@ -173,7 +173,7 @@ describe('decision 471: what is sent to a webhook', () => {
 });
 
 describe('decision 473: a webhook is disabled', () => {
-  it('by 410 Gone, and the owner is told by a notice and a mail, though alerts are off', async () => {
+  it('by 410 Gone, notifying the owner by a notice and a mail, even with alerts turned off', async () => {
     await sql('delete from mail');
     await queueEvents(t.db, owner, webhook.id, 3);
     server.react = () => ({ status: 410 });
@@ -186,7 +186,7 @@ describe('decision 473: a webhook is disabled', () => {
     );
     expect(mail?.subject).toMatch(/A webhook was disabled/);
     expect(mail?.body_text).toContain('A webhook of your account was disabled. Its server answered 410 Gone.');
-    // The address was typed: it is in no mail, which may reach others.
+    // The owner typed the address, so mails, which may reach others, omit it.
     expect(mail?.body_text).not.toContain('shop.example');
     expect(await noticesOf(t.db, owner)).toMatchObject([
       { kind: 'webhook.disabled', text: expect.stringContaining('https://shop.example/textloom was disabled. Its') },
@@ -209,7 +209,7 @@ describe('decision 473: a webhook is disabled', () => {
     expect(await state()).toMatchObject({ enabled: false, disabled_reason: 'failing' });
   });
 
-  it('and gets nothing more, also of what was noted at that moment', async () => {
+  it('and then receives nothing more, not even events noted at that moment', async () => {
     await calls.save(owner, webhook.id, { enabled: 0 });
     await queueEvents(t.db, owner, webhook.id);
     await run();
@@ -225,7 +225,7 @@ describe('decision 473: a webhook is disabled', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('and what is older than a day is given up, however few its attempts were', async () => {
+  it('and gives up what is older than a day, however few attempts it had', async () => {
     await queueEvents(t.db, owner, webhook.id);
     await pass(t.db, '26 hours');
     await giveUpLateDeliveries(t.deps);
@@ -264,9 +264,9 @@ describe('decision 474: private addresses', () => {
     await dispatcher.destroy();
   });
 
-  it('are refused at each delivery, so that a name cannot change where it leads', async () => {
+  it('are refused at each delivery, so that a name cannot change what it resolves to', async () => {
     await sql('update webhook set url = $1', [`http://rebound.example:${server.port}/`]);
-    // The first answer is a documentation address, where nobody is; the second is the server of this test.
+    // The first address belongs to nobody; the second is the server of this test.
     const dispatcher = resolving(['142.250.80.42'], ['127.0.0.1']);
     await queueEvents(t.db, owner, webhook.id);
     await run({ dispatcher, timeoutMs: 50 });
@@ -277,7 +277,7 @@ describe('decision 474: private addresses', () => {
     await dispatcher.destroy();
   });
 
-  it('are refused when the webhook has an address instead of a name', async () => {
+  it('are refused when the URL contains an address instead of a name', async () => {
     await sql('update webhook set url = $1', [`http://[::ffff:127.0.0.1]:${server.port}/`]);
     await queueEvents(t.db, owner, webhook.id);
     await run();
@@ -285,7 +285,7 @@ describe('decision 474: private addresses', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('are allowed where the operator allows them, by http too', async () => {
+  it('are allowed where the operator allows them, also over http', async () => {
     const inside = { ...t.deps.config, webhooksInside: true };
     await sql('update webhook set url = $1', [`http://127.0.0.1:${server.port}/hook`]);
     await queueEvents(t.db, owner, webhook.id);

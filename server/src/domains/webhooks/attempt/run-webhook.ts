@@ -29,18 +29,18 @@ export interface WebhookDeps {
   log: Log;
   config: Pick<Config, 'webhookKey' | 'webhooksInside' | 'mediaUrl' | 'productName'>;
   dispatcher: Dispatcher;
-  /** Of one attempt. */
+  /** Timeout of one attempt. */
   timeoutMs?: number;
 }
 
-/** Deliveries of one claim, and how many of them are sent at a time. */
+/** Deliveries per claim, and how many of them are sent at a time. */
 const [PER_CLAIM, PARALLEL] = [100, 10];
 /** A claim starts no attempt after this time, so that a slow webhook does not keep its worker. */
 const BUDGET_MS = 30_000;
 /** Longer than a claim takes. */
 const LEASE_S = 90;
-/** Failures after which a claim without a success tries no more. */
-const ENOUGH = 3;
+/** After this many failures without a success, a claim stops trying. */
+const MAX_FAILURES = 3;
 const GONE = 410;
 
 interface Lot {
@@ -54,7 +54,7 @@ async function takeLot(tx: Tx, config: WebhookDeps['config']): Promise<Lot | und
   const owner = claimName();
   const webhook = await claimWebhook(tx, owner, LEASE_S);
   if (!webhook) return undefined;
-  // One that fails is asked by one event whether it is back.
+  // Probe a failing webhook with a single event.
   const due = await claimDue(tx, webhook, webhook.rests > 0 ? 1 : PER_CLAIM, LEASE_S);
   const payloads = await payloadsOf({ tx, config, accountId: webhook.account_id }, due);
   return { webhook, owner, due, payloads };
@@ -69,7 +69,11 @@ const untried = ({ id, attempts }: Due): Outcome => ({
   failure: '',
   untried: true,
 });
-const pointless = (due: Due): Outcome => ({ ...untried(due), status: 'failed', failure: 'What it was about is gone.' });
+const dataGone = (due: Due): Outcome => ({
+  ...untried(due),
+  status: 'failed',
+  failure: 'The data of this event no longer exists.',
+});
 
 function outcomeOf({ id, attempts, tries }: Due, answer: Answer): Outcome {
   const tried = { ...ANSWERED, ...answer, id, attempts };
@@ -78,7 +82,7 @@ function outcomeOf({ id, attempts, tries }: Due, answer: Answer): Outcome {
   return wait === undefined ? { ...tried, status: 'failed' } : { ...tried, status: 'waiting', wait };
 }
 
-/** Sends a lot; what it did not come to is untried. Never throws. */
+/** Sends a lot. Deliveries that it had no time for count as untried. Never throws. */
 async function sendLot(
   deps: WebhookDeps,
   { webhook, due, payloads }: Lot,
@@ -94,10 +98,10 @@ async function sendLot(
   const open = [...due];
   let [arrived, failed] = [0, 0];
   const isOver = (): boolean =>
-    stopping() || performance.now() > until || (arrived === 0 && failed >= ENOUGH) || outcomes.some(isGone);
+    stopping() || performance.now() > until || (arrived === 0 && failed >= MAX_FAILURES) || outcomes.some(isGone);
   const attempt = async (one: Due): Promise<Outcome> => {
     const body = payloads.get(one.id);
-    if (body === undefined) return pointless(one);
+    if (body === undefined) return dataGone(one);
     if (isOver()) return untried(one);
     const headers = {
       'user-agent': `${config.productName}-Webhooks/1`,
@@ -120,7 +124,7 @@ async function sendLot(
 
 const isGone = ({ code }: Outcome): boolean => code === GONE;
 
-/** After a restore without the key of its backup. */
+/** After a restore without the backup's key. */
 const UNREADABLE: Answer = {
   code: null,
   response: '',
@@ -132,7 +136,7 @@ const WHY: Readonly<Record<string, string>> = {
   failing: `Nothing has arrived there for ${DISABLED_AFTER_DAYS} days.`,
 };
 
-/** Stores the outcomes; whether the webhook was disabled. */
+/** Stores the outcomes. Returns whether the webhook was disabled. */
 async function store(
   tx: Tx,
   position: SettledPosition,
@@ -143,7 +147,7 @@ async function store(
   const tried = outcomes.filter((one) => !one.untried);
   const arrived = tried.some(({ status }) => status === 'delivered');
   const gone = tried.some(isGone);
-  // The webhook first: whoever disables one locks it before its deliveries.
+  // Lock the webhook first: whoever disables one locks it before its deliveries.
   const disabled = await release(
     tx,
     { id, url, owner, arrived, tried: tried.length > 0, restS: restAfter(rests + 1), gone, settled },
@@ -153,7 +157,7 @@ async function store(
   if (!disabled) return false;
   await giveUpWaiting(tx, id);
   const why = `${WHY[disabled.disabled_reason] ?? ''} Enable it again under Account Settings, Webhooks.`;
-  // The address is the account's own words: only its users read it.
+  // Only the account's users see the address, because it is the account's own text.
   await tellStop(tx, {
     accountId: disabled.account_id,
     kind: 'webhook.disabled',
@@ -165,13 +169,13 @@ async function store(
   return true;
 }
 
-/** Sends what is due to one webhook; false when nothing is. */
+/** Sends what is due to one webhook. Returns false when nothing is due. */
 export async function runWebhook(deps: WebhookDeps, stopping = (): boolean => false): Promise<boolean> {
   const lot = await deps.db.asEngine((tx) => takeLot(tx, deps.config));
   if (!lot) return false;
   const outcomes = await sendLot(deps, lot, stopping);
   const position = settledOf(deps.db, 'webhook_delivery');
-  // What arrived must not be sent again.
+  // Persist the outcomes, so that delivered events are not sent again.
   const disabled = await persevering(() => deps.db.asEngine((tx) => store(tx, position, lot, outcomes)), stopping);
   if (disabled)
     deps.log.warn(

@@ -4,15 +4,15 @@ const PREFIX = 'whsec_';
 
 export const newSecret = (): Buffer => randomBytes(24);
 
-/** As Standard Webhooks writes it. */
+/** The secret as Standard Webhooks writes it. */
 export const shownSecret = (secret: Buffer): string => PREFIX + secret.toString('base64');
 
 export interface Signed {
-  /** The same for every attempt, by which a receiver knows a repetition. */
+  /** The same for every attempt, so that a receiver recognizes a repetition. */
   id: string;
   at: Date;
   body: string;
-  /** One signature each. */
+  /** Each adds a signature. */
   secrets: readonly Buffer[];
 }
 

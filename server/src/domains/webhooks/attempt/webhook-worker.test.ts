@@ -5,7 +5,7 @@ import { webhookCalls } from '../webhook/webhooks.fixture';
 import { startWebhooks } from './webhook-worker';
 
 describe('decision 472: a test event', () => {
-  it('arrives by a running worker, and is in the log as delivered', async () => {
+  it('is sent by a running worker, and logged as delivered', async () => {
     const [t, server] = await Promise.all([testApp({ webhooksInside: true }), receivingServer()]);
     const owner = await t.createOwner();
     const calls = webhookCalls(t);

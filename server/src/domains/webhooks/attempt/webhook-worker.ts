@@ -4,7 +4,7 @@ import { runWebhook, type WebhookDeps } from './run-webhook';
 import { WEBHOOK_CHANNEL } from '../delivery/wake';
 import { Agent } from 'undici';
 
-/** Webhooks that one process sends to at a time: a slow one holds up no other while these are not all slow. */
+/** Webhooks that one process sends to at a time: a slow one delays others only when all of these are slow. */
 const PARALLEL = 8;
 
 /** Sends to webhooks from this process. */

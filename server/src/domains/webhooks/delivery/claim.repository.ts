@@ -3,16 +3,16 @@ import type { Tx } from '../../../platform/db/connection';
 import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 
-/** A webhook that this worker sends to. */
+/** A webhook that this worker has claimed. */
 const CLAIMED = {
   id: col.number,
   account_id: col.number,
   url: col.text(),
   secret: col.bytes,
-  /** Null unless it signs too. */
+  /** Null once it no longer signs. */
   old_secret: col.orNull(col.bytes),
   rests: col.number,
-  /** Nothing waits at an earlier position. */
+  /** No delivery waits before this time. */
   waits_from: col.text(),
 };
 export type Claimed = col.RowOf<typeof CLAIMED>;
@@ -30,8 +30,8 @@ const DUE = {
 export type Due = col.RowOf<typeof DUE>;
 
 /**
- * Claims the webhook with something due that waited longest. Its lock lets events be noted at the same time. Uses
- * webhook_delivery_due from where the waiting ones begin (ADR 0106).
+ * Claims the webhook with due deliveries whose last attempt is the oldest. The lock still lets events be noted. Uses
+ * webhook_delivery_due from the first waiting delivery on (ADR 0106).
  */
 export const claimWebhook = (tx: Tx, owner: string, leaseS: number) =>
   tx.maybeOne(statement('webhooks.claimWebhook', CLAIMED)`
@@ -44,7 +44,7 @@ export const claimWebhook = (tx: Tx, owner: string, leaseS: number) =>
      ) due where w.id = due.id
      returning w.id, w.account_id, w.url, w.secret, case when w.old_secret_until > now() then w.old_secret end as old_secret, w.rests, w.waits_from::text`);
 
-/** Counts an attempt of the oldest due deliveries. If the worker dies, they are due again after the time of the lease. */
+/** Counts an attempt of the oldest due deliveries. If the worker dies, they are due again when the lease ends. */
 export const claimDue = (tx: Tx, { id, waits_from: from }: Claimed, most: number, leaseS: number) =>
   tx.query(statement('webhooks.claimDue', DUE)`
      update webhook_delivery d set attempts = d.attempts + 1, tries = d.tries + 1, next_at = clock_timestamp() + make_interval(secs => ${leaseS})
@@ -57,19 +57,19 @@ export const claimDue = (tx: Tx, { id, waits_from: from }: Claimed, most: number
 /** The outcome of one attempt. */
 export interface Outcome {
   id: number;
-  /** Of the attempt: an outcome of an earlier one changes nothing. */
+  /** The number of this attempt; the outcome of an earlier one changes nothing. */
   attempts: number;
   status: DeliveryStatus;
-  /** Seconds until the next attempt, if it waits. */
+  /** Seconds until the next attempt, if there is one. */
   wait: number;
   code: number | null;
   failure: string;
   response: string;
-  /** It was not tried after all. */
+  /** No attempt was made after all. */
   untried: boolean;
 }
 
-/** What was disabled meanwhile stays given up, unless it has arrived. */
+/** Deliveries that were disabled meanwhile stay given up, unless they arrived. */
 export const storeAttempts = (tx: Tx, outcomes: readonly Outcome[]) =>
   tx.execute(command('webhooks.storeAttempts')`
      update webhook_delivery d set
@@ -83,27 +83,27 @@ export const storeAttempts = (tx: Tx, outcomes: readonly Outcome[]) =>
      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) o(id bigint, attempts int, status text, wait float8, code smallint, failure text, response text, untried boolean)
      where d.id = o.id and d.attempts = o.attempts`);
 
-/** How a webhook stands after some attempts. */
+/** The state of a webhook after some attempts. */
 export interface Standing {
   id: number;
-  /** Where the attempts went. */
+  /** The URL that was tried. */
   url: string;
   owner: string;
-  /** There was an attempt at all. */
+  /** Whether any attempt was made. */
   tried: boolean;
-  /** An event arrived. Otherwise it rests. */
+  /** Whether an event arrived. If none did, the webhook rests. */
   arrived: boolean;
   restS: number;
   gone: boolean;
-  /** Below it no delivery can appear any more. */
+  /** No delivery can appear before this time any more. */
   settled: string;
 }
 
 const DISABLED = { account_id: col.number, url: col.text(), disabled_reason: col.text() };
 
 /**
- * Ends the claim, notes where the waiting deliveries begin, and disables a webhook that is gone, or at whose address
- * nothing arrived for days. Returns it then.
+ * Ends the claim, notes where the waiting deliveries begin, and disables a webhook that is gone, or whose address has
+ * failed for days. Returns the webhook if it was disabled.
  */
 export const release = (
   tx: Tx,

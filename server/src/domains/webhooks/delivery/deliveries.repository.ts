@@ -56,18 +56,18 @@ export const findDelivery = (tx: Tx, accountId: number, webhook: number, id: num
   })`
      select ${COLUMNS}, payload, response from webhook_delivery where ${isDelivery(accountId, webhook, id)}`);
 
-/** Starts the attempts anew, under the same id; false: it is new, and waiting already. */
+/** Restarts the attempts under the same id. Returns false if the delivery is new and still waiting. */
 export const askAgain = async (tx: Tx, accountId: number, webhook: number, id: number): Promise<boolean> =>
   (await tx.execute(command('webhooks.askAgain')`
      update webhook_delivery set status = 'waiting', tries = 0, asked_at = now(), next_at = clock_timestamp() where ${isDelivery(accountId, webhook, id)} and (status <> 'waiting' or last_attempt_at is not null)`)) >
   0;
 
-/** An event of its own, for "Send test event". */
+/** Inserts a test event, for "Send test event". */
 export const insertTest = (tx: Tx, accountId: number, webhook: number, event: DeliveredEvent, payload: string) =>
   tx.value(statement('webhooks.insertTest', { id: col.number })`
      insert into webhook_delivery (account_id, webhook_id, event, payload) values (${accountId}, ${webhook}, ${event}, ${payload}) returning id`);
 
-/** Gives up what waits for a webhook that was disabled. */
+/** Gives up the waiting deliveries of a disabled webhook. */
 export const giveUpWaiting = (tx: Tx, webhook: number) =>
   tx.execute(command('webhooks.giveUpWaiting')`
      update webhook_delivery set status = 'failed', failure = 'The webhook was disabled.' where webhook_id = ${webhook} and status = 'waiting'`);

@@ -17,7 +17,7 @@ interface Lot {
   due: Due[];
 }
 
-describe('ADR 0106: deliveries of webhooks beside a transaction that is held open', () => {
+describe('ADR 0106: webhook deliveries while a transaction is held open', () => {
   let db: TestDatabase;
   let owner: TestUser;
   let webhook: number;
@@ -59,7 +59,10 @@ describe('ADR 0106: deliveries of webhooks beside a transaction that is held ope
     return lot?.due.map(({ id }) => id) ?? [];
   };
 
-  /** Delivers so many events, a hundred at a time; the blocks that a claim with and one without work reads at the end. */
+  /**
+   * Delivers this many events, a hundred at a time. Returns the blocks read at the end by a claim with work and by one
+   * without.
+   */
   async function blocksPerClaim(events: number): Promise<{ busy: number; idle: number }> {
     const position = new SettledPosition('webhook_delivery');
     const rounds = events / PER_CLAIM;
@@ -71,7 +74,7 @@ describe('ADR 0106: deliveries of webhooks beside a transaction that is held ope
       if (lot) await store(position, lot, 'delivered');
       if (round >= rounds / 2) busy += blocks;
     }
-    // What is remembered follows by a tenth of a second: until then a claim walks over those of the last ones.
+    // The remembered position lags by a tenth of a second; until then a claim walks over the latest deliveries.
     await sleep(250);
     await queueEvents(db, owner, webhook, 1);
     await deliver(position);
@@ -79,7 +82,7 @@ describe('ADR 0106: deliveries of webhooks beside a transaction that is held ope
     return { busy: busy / (rounds / 2), idle };
   }
 
-  it('are claimed with no more than a ninth more blocks, and looked for with few', async () => {
+  it('are claimed with at most a ninth more blocks, and an idle claim reads few', async () => {
     const alone = await blocksPerClaim(4_000);
     const release = await holdSnapshot(db);
     const beside = await blocksPerClaim(8_000);
@@ -87,13 +90,13 @@ describe('ADR 0106: deliveries of webhooks beside a transaction that is held ope
     expect(beside.idle).toBeLessThanOrEqual(alone.idle + 10);
     const metrics = await db.asEngine((tx) => blocksOf(tx, 'webhook_delivery', () => webhookQueue(tx)));
     expect(metrics.blocks).toBeLessThanOrEqual(beside.idle);
-    // What a search from the beginning of the queue would read.
+    // Search from the beginning of the queue, for comparison.
     await db.engine.query(`update webhook set waits_from = '-infinity'`);
     expect((await claim()).blocks).toBeGreaterThan(5 * beside.idle);
     await release();
   }, 60_000);
 
-  it('arrive although they are committed long after later ones were sent', async () => {
+  it('arrive even if they are committed long after later ones were sent', async () => {
     const position = new SettledPosition('webhook_delivery');
     const late = await db.dedicated();
     await late.query('begin');
@@ -111,7 +114,7 @@ describe('ADR 0106: deliveries of webhooks beside a transaction that is held ope
     expect(await deliver(position)).toEqual(rows.map(({ id }) => Number(id)));
   });
 
-  it('that are to be tried again wait where they are found', async () => {
+  it('are found again when they wait for another attempt', async () => {
     const position = new SettledPosition('webhook_delivery');
     const ids = await queueEvents(db, owner, webhook, 3);
     for (let round = 0; round < 3; round += 1) {
@@ -123,7 +126,7 @@ describe('ADR 0106: deliveries of webhooks beside a transaction that is held ope
     expect(await deliver(position)).toEqual(ids);
   });
 
-  it('that appear at an earlier position are found by the look at the whole queue', async () => {
+  it('are found by the search of the whole queue if they appear at an earlier position', async () => {
     const position = new SettledPosition('webhook_delivery');
     for (let round = 0; round < 2; round += 1) {
       await queueEvents(db, owner, webhook, 1);

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { command } from '../../../platform/db/sql';
 
 /**
- * Looks at the whole queue for deliveries that wait at an earlier position than their webhook remembers (ADR 0106): the
+ * Searches the whole queue for deliveries that wait before the position that their webhook remembers (ADR 0106): the
  * clock went back, another server took over, or somebody wrote rows by hand.
  */
 export const lowerFloors = (tx: Tx) =>
@@ -15,8 +15,8 @@ export const lowerFloors = (tx: Tx) =>
      ) low where w.id = low.id`);
 
 /**
- * Gives up, at most so many, what waits for a webhook that is disabled (events that were noted while it was being
- * disabled), and what was not delivered in time. Uses webhook_delivery_due.
+ * Gives up at most `most` deliveries: those of disabled webhooks (events noted while one was being disabled), and those
+ * not delivered in time. Uses webhook_delivery_due.
  */
 export const giveUpLate = (tx: Tx, hours: number, most: number) =>
   tx.execute(command('webhooks.giveUpLate')`

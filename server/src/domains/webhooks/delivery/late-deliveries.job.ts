@@ -5,7 +5,7 @@ import { giveUpLate, lowerFloors } from './give-up.repository';
 
 const CHUNK = 5_000;
 
-/** What was not delivered in time is given up; what webhooks do not look for any more is found again. */
+/** Gives up what was not delivered in time, and finds deliveries before the position that their webhook remembers. */
 export async function giveUpLateDeliveries({ db }: Pick<Deps, 'db'>): Promise<number> {
   await db.asEngine(lowerFloors);
   return untilNone(() => db.asEngine((tx) => giveUpLate(tx, GIVEN_UP_AFTER_HOURS, CHUNK)));

@@ -3,7 +3,7 @@ import type { Outcome } from '../../texting';
 import { WEBHOOK_CHANNEL } from './wake';
 import { command } from '../../../platform/db/sql';
 
-/** Notes delivered and failed messages for the webhooks that want to know, in the transaction of the outcomes. */
+/** Notes delivered and failed messages for the webhooks that listen for them, in the transaction of the outcomes. */
 export const noteOutcomes = (tx: Tx, outcomes: readonly Outcome[]) =>
   tx.execute(command('webhooks.noteOutcomes')`
      with noted as (

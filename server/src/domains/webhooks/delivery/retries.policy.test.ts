@@ -12,7 +12,7 @@ describe('decision 471: the attempts of a delivery', () => {
     expect(waitAfter(2, 1)).toBe(240);
   });
 
-  it('rest between five seconds and five minutes while a webhook fails', () => {
+  it('pause between five seconds and five minutes while a webhook fails', () => {
     expect([1, 2, 3, 7, 100].map(restAfter)).toEqual([5, 10, 20, 300, 300]);
   });
 });

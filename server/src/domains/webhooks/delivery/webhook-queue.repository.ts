@@ -2,12 +2,12 @@ import type { Tx } from '../../../platform/db/connection';
 import * as col from '../../../platform/db/col';
 import { constant, statement } from '../../../platform/db/sql';
 
-/** Deliveries that are counted: more are as bad. */
+/** Deliveries are counted up to this number; more is just as bad. */
 const MAX_COUNTED = 1_000;
 
 /**
- * Due deliveries of webhooks that do not rest, and how long the oldest of them has been due. Uses webhook_delivery_due
- * from where the waiting ones begin, which `limit` in the lateral query forces.
+ * Number of due deliveries of webhooks that do not rest, and how long the oldest has been due. Uses
+ * webhook_delivery_due from the first waiting delivery on, which `limit` in the lateral query forces.
  */
 export const webhookQueue = (tx: Tx) =>
   tx.one(statement('webhooks.webhookQueue', { depth: col.number, age: col.number })`

@@ -34,8 +34,8 @@ const text = (from: string, body: string) =>
   t.deps.receiver.inbound({ providerId: randomUUID(), from, to: '55222', body, media: [], at: new Date() });
 const nextPhone = (): string => String((phones += 1));
 
-/** Sends what is due, and returns what arrived. */
-async function told(): Promise<WebhookPayload[]> {
+/** Sends what is due. Returns the payloads received. */
+async function receivedPayloads(): Promise<WebhookPayload[]> {
   while (await runWebhook({ ...t.deps, dispatcher: server.agent }));
   const payloads = server.received.map(({ body }) => JSON.parse(body) as WebhookPayload);
   server.received.length = 0;
@@ -63,7 +63,7 @@ describe('decision 470: the events of webhooks', () => {
     const phone = nextPhone();
     await text(phone, word);
     await text(phone, 'STOP');
-    const payloads = (await told()).filter(({ type }) => type.startsWith('subscriber.'));
+    const payloads = (await receivedPayloads()).filter(({ type }) => type.startsWith('subscriber.'));
     expect(payloads.toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
       {
         type: 'subscriber.subscribed',
@@ -86,7 +86,9 @@ describe('decision 470: the events of webhooks', () => {
       first_name: 'Ana',
     });
     expect((await t.call(owner, 'PUT', `subscribers/${id}/unsubscribe`, { form: {} })).status).toBe(200);
-    expect(await told()).toMatchObject([{ type: 'subscriber.unsubscribed', data: { id, first_name: 'Ana' } }]);
+    expect(await receivedPayloads()).toMatchObject([
+      { type: 'subscriber.unsubscribed', data: { id, first_name: 'Ana' } },
+    ]);
   });
 
   it('are a reply', async () => {
@@ -95,7 +97,7 @@ describe('decision 470: the events of webhooks', () => {
     const subscriber = await addSubscriber(owner, { keyword: await addKeyword(owner, word), phone });
     const campaign = await sentCampaign(t.db, owner, [subscriber], [3]);
     await text(phone, 'Are you open?');
-    expect(await told()).toMatchObject([
+    expect(await receivedPayloads()).toMatchObject([
       {
         type: 'message.received',
         data: { subscriber_id: subscriber, phone, message: 'Are you open?', reply_to: campaign },
@@ -108,7 +110,7 @@ describe('decision 470: the events of webhooks', () => {
     const [failing, accepted] = [await message(0), await message(0)];
     await settle(failing, 10);
     await settle(accepted, 1);
-    expect(await told()).toMatchObject([
+    expect(await receivedPayloads()).toMatchObject([
       {
         type: 'message.failed',
         data: { id: failing, status: 10, reason: expect.stringMatching(/./), message: 'Yes, until 10' },
@@ -116,7 +118,9 @@ describe('decision 470: the events of webhooks', () => {
     ]);
     await receipt(accepted, 3);
     await receipt(accepted, 3);
-    expect(await told()).toMatchObject([{ type: 'message.delivered', data: { id: accepted, status: 3, reason: '' } }]);
+    expect(await receivedPayloads()).toMatchObject([
+      { type: 'message.delivered', data: { id: accepted, status: 3, reason: '' } },
+    ]);
   });
 
   it('are the first click of a person on a link', async () => {
@@ -136,7 +140,7 @@ describe('decision 470: the events of webhooks', () => {
       );
     await click();
     await click();
-    expect(await told()).toMatchObject([
+    expect(await receivedPayloads()).toMatchObject([
       {
         type: 'link.clicked',
         data: { campaign_id: campaign, subscriber_id: subscriber, url: 'https://shop.example/menu' },
@@ -148,12 +152,12 @@ describe('decision 470: the events of webhooks', () => {
     await listen('campaign.finished');
     const subscriber = await addSubscriber(owner, { keyword: await addKeyword(owner, word), phone: nextPhone() });
     const campaign = await sentCampaign(t.db, owner, [subscriber], [3]);
-    expect(await told()).toMatchObject([
+    expect(await receivedPayloads()).toMatchObject([
       { type: 'campaign.finished', data: { id: campaign, state: 'sent', stats: { recipients: 1, delivered: 1 } } },
     ]);
   });
 
-  it('are noted for webhooks that want them alone, and for those of the account', async () => {
+  it('are noted for webhooks that listen for nothing else, and for those of the account', async () => {
     const other = await t.createOwner();
     await webhookCalls(t).added(other, { events: WEBHOOK_EVENTS });
     const { id } = await listen('campaign.finished');
@@ -176,25 +180,25 @@ describe('decision 470: the events of webhooks', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await told()).toEqual([]);
+    expect(await receivedPayloads()).toEqual([]);
   });
 
-  it('say nothing of a person who was erased: neither from the log nor from what was not made yet', async () => {
+  it('name no erased person, neither in the log nor in payloads made later', async () => {
     await listen('message.delivered', 'message.failed');
     const [sent, unsent] = [await message(0), await message(0)];
     await settle(sent, 10);
-    await told();
+    await receivedPayloads();
     await settle(unsent, 10);
     const { phone } = await one<{ phone: string }>('select phone from message where id = $1', [sent]);
     await t.db.asEngine((tx) => eraseDeliveries(tx, phone));
     await sql(`update message set phone = 'erased-1', body = '' where id = any($1)`, [[sent, unsent]]);
-    expect(await told()).toEqual([]);
+    expect(await receivedPayloads()).toEqual([]);
     expect(
       await sql('select status, payload, failure from webhook_delivery where account_id = $1', [owner.accountId]),
-    ).toEqual([{ status: 'failed', payload: null, failure: 'What it was about is gone.' }]);
+    ).toEqual([{ status: 'failed', payload: null, failure: 'The data of this event no longer exists.' }]);
   });
 
-  it('are erased with a person also from a worker that has just read of the person', async () => {
+  it('are erased with a person even if a worker has just read about that person', async () => {
     await listen('message.failed');
     const id = await message(0);
     await settle(id, 10);

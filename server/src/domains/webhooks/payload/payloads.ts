@@ -6,7 +6,7 @@ import type { Due } from '../delivery/claim.repository';
 import { clicksOf, receivedOf, storePayloads, subscribersOf, type MadePayload } from './subjects.repository';
 
 type Context = { tx: Tx; accountId: number; config: Pick<Config, 'mediaUrl'> };
-/** Reads what deliveries of one event are about. What is gone is undefined. */
+/** Reads the subjects of the deliveries of one event. A missing subject is undefined. */
 type Read = (context: Context, due: readonly Due[]) => Promise<(due: Due) => object | undefined>;
 
 const subjectsOf = (due: readonly Due[]): number[] => due.map(({ subject }) => subject);
@@ -20,7 +20,7 @@ const subscribers: Read = async ({ tx, accountId }, due) => {
     return (
       row && {
         ...row,
-        // As it was at the event, whatever came after.
+        // As of the event, whatever happened later.
         disabled: event === 'subscriber.unsubscribed' ? 1 : 0,
         subscribed_at: row.subscribed_at && toApiDate(row.subscribed_at),
       }
@@ -71,14 +71,14 @@ const READERS: Readonly<Record<DeliveredEvent, Read>> = {
   'message.failed': sent,
   'link.clicked': clicks,
   'campaign.finished': campaigns,
-  // Stored with its payload.
+  // Its payload is stored when it is created.
   'webhook.test': async () => () => undefined,
 };
 
 /** An erased person has an alias instead of a phone. */
 const isPhone = (phone: string): boolean => /^\d+$/.test(phone);
 
-/** The payload of the public API's fields; undefined when what it is about is gone, or the person was erased. */
+/** The payload, with the public API's fields; undefined when its subject is gone, or the person was erased. */
 function payloadOf({ id, event, created_at }: Due, data: object | undefined): MadePayload | undefined {
   if (!data) return undefined;
   const phone = 'phone' in data ? String(data.phone) : null;
@@ -92,8 +92,8 @@ function payloadOf({ id, event, created_at }: Due, data: object | undefined): Ma
 }
 
 /**
- * Makes the payloads of deliveries that have none, and stores them, so that every attempt sends the same. Returns all of
- * them by the id of the delivery.
+ * Makes and stores the payloads of deliveries that have none, so that every attempt sends the same. Returns all
+ * payloads by delivery id.
  */
 export async function payloadsOf(context: Context, due: readonly Due[]): Promise<Map<number, string>> {
   const made: MadePayload[] = [];

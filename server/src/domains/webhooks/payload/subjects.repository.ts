@@ -46,7 +46,7 @@ export const clicksOf = (tx: Tx, accountId: number, messageIds: readonly number[
      join message m on m.id = c.message_id and m.id = any(${messageIds}::bigint[])
      where c.account_id = ${accountId}`);
 
-/** What was made for the first attempt of a delivery, and the person in it. */
+/** The payload made for the first attempt of a delivery, and the person in it. */
 export interface MadePayload {
   id: number;
   payload: string;

@@ -2,7 +2,9 @@ import type { Config } from '../../../platform/config/config';
 import { AppError } from '../../../platform/base/app-error';
 import { isInnerHost } from '../../../platform/providers/outer-address';
 
-/** Refuses what no delivery could reach. Names are resolved at each delivery, when it counts. */
+/**
+ * Refuses addresses that no delivery could reach. Names are also resolved at each delivery, because they may change.
+ */
 export function requireReachable({ webhooksInside }: Pick<Config, 'webhooksInside'>, address: string): void {
   if (webhooksInside) return;
   const { protocol, hostname } = new URL(address);

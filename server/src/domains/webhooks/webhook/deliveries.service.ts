@@ -63,8 +63,8 @@ export const getDelivery = (
     };
   });
 
-/** Somebody looks at it: what waits is tried at once, even if the webhook was failing (decision 476). */
-async function hurry(tx: Tx, accountId: number, webhook: number): Promise<void> {
+/** A user is looking at it: tries what waits at once, even if the webhook was failing (decision 476). */
+async function retryNow(tx: Tx, accountId: number, webhook: number): Promise<void> {
   await endRest(tx, accountId, webhook);
   await wakeSenders(tx);
 }
@@ -82,7 +82,7 @@ export const resendDelivery = (
     if (!enabled) throw new AppError('conflict', DISABLED);
     if (!(await askAgain(tx, accountId, id, delivery)))
       throw new AppError('conflict', 'This event is waiting to be sent already.');
-    await hurry(tx, accountId, id);
+    await retryNow(tx, accountId, id);
   });
 
 export const sendTest = ({ db }: Needs, { accountId }: Session, id: number): Promise<number> =>
@@ -94,6 +94,6 @@ export const sendTest = ({ db }: Needs, { accountId }: Session, id: number): Pro
       data: { message: 'This is a test.' },
     };
     const delivery = await insertTest(tx, accountId, id, TEST_EVENT, JSON.stringify(payload));
-    await hurry(tx, accountId, id);
+    await retryNow(tx, accountId, id);
     return delivery;
   });

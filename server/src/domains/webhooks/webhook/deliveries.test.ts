@@ -22,7 +22,7 @@ const ids = ({ entries }: { entries: { id: number }[] }): number[] => entries.ma
 const resend = (delivery: number) => calls.at(owner, 'POST', `${id}/deliveries/${delivery}/resend`);
 
 describe('decision 472: the log of a webhook', () => {
-  it('has the latest first, by page, status and event', async () => {
+  it('lists the newest first, by page, status and event', async () => {
     const [first = 0, second = 0, third = 0] = await queueEvents(t.db, owner, id, 3);
     await sql(
       `update webhook_delivery set status = 'failed', code = 500, failure = 'The server answered 500.' where id = $1`,
@@ -42,7 +42,7 @@ describe('decision 472: the log of a webhook', () => {
     expect((await calls.at(owner, 'GET', `${id}/deliveries?status=lost`)).status).toBe(422);
   });
 
-  it('shows what is sent', async () => {
+  it('shows the payload sent', async () => {
     const [delivery] = await queueEvents(t.db, owner, id);
     expect((await calls.at(owner, 'GET', `${id}/deliveries/${delivery}`)).body.data).toMatchObject({
       id: delivery,
@@ -55,7 +55,7 @@ describe('decision 472: the log of a webhook', () => {
     expect((await calls.at(owner, 'GET', `${id}/deliveries/9999999999`)).status).toBe(404);
   });
 
-  it('sends an event again that was tried, but no new one, and none to a disabled webhook', async () => {
+  it('resends an event that was tried, but no new one, and none to a disabled webhook', async () => {
     const [delivery = 0] = await queueEvents(t.db, owner, id);
     expect((await resend(delivery)).status).toBe(409);
     for (const status of ['failed', 'delivered', 'waiting']) {

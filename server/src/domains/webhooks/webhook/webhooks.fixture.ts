@@ -17,7 +17,7 @@ export const webhookCalls = (t: TestApp) => ({
   },
 });
 
-/** Events about nobody: their payloads are there already. Returns their ids. */
+/** Queues events that have payloads already and are about nobody. Returns their ids. */
 export const queueEvents = (db: Database, user: TestUser, webhook: number, count = 1): Promise<number[]> =>
   db.asEngine((tx) =>
     tx.values<number>(
@@ -27,7 +27,7 @@ export const queueEvents = (db: Database, user: TestUser, webhook: number, count
     ),
   );
 
-/** Time passes for the webhooks of all accounts. */
+/** Lets time pass for the webhooks of all accounts. */
 export const pass = (db: Database, interval: string): Promise<void> =>
   db.asEngine(async (tx) => {
     await tx.execute(

@@ -2,12 +2,12 @@ import { APP_BASE, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
-/** What was done to a webhook, as a subject says it. */
+/** What was done to a webhook, in the words of the subject. */
 export type WebhookChange = 'added' | 'changed' | 'enabled' | 'disabled' | 'deleted' | 'given a new secret';
 
 /**
- * To the owner, in case somebody else found an open session. The webhook's own address is not in it: it was typed, and a
- * mail program would make a link of it.
+ * Mailed to the owner, in case somebody else found an open session. The mail omits the webhook's address: a mail
+ * program would turn typed text into a link.
  */
 export const webhookMail = (
   { productName, publicUrl, supportEmail }: Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>,

@@ -33,7 +33,7 @@ export const readNewestSecrets = (tx: Tx, limit: number) =>
   tx.query(statement('webhooks.readNewestSecrets', { owner_id: col.number, secret: col.bytes })`
      select account_id as owner_id, secret from webhook where not deleted order by secret_at desc limit ${limit}`);
 
-/** Locks the account's webhooks against another one that is added at the same moment, and counts them. */
+/** Locks the account's webhooks against concurrent additions, and counts them. */
 export async function countWebhooks(tx: Tx, accountId: number): Promise<number> {
   await tx.execute(command('webhooks.countWebhooks')`
      select id from account where id = ${accountId} for no key update`);
@@ -51,12 +51,14 @@ export const insertWebhook = (tx: Tx, accountId: number, { url, description, eve
   tx.value(statement('webhooks.insertWebhook', { id: col.number })`
      insert into webhook (account_id, url, description, events, secret) values (${accountId}, ${url}, ${description}, ${events}, ${secret}) returning id`);
 
-/** The address and whether it is enabled, locked until the end of the transaction; undefined: there is none. */
+/**
+ * The address and whether the webhook is enabled, locked until the end of the transaction; undefined if there is none.
+ */
 export const lockWebhook = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('webhooks.lockWebhook', { url: col.text(), enabled: col.bool })`
      select url, enabled from webhook where ${isWebhook(accountId, id)} for no key update`);
 
-/** A webhook that is enabled again, or leads elsewhere, is tried at once. */
+/** A webhook that is enabled again, or whose address changes, is tried at once. */
 export const updateWebhook = (
   tx: Tx,
   accountId: number,
@@ -71,19 +73,19 @@ export const updateWebhook = (
        url = ${url}, description = ${description}, events = ${events}, enabled = ${enabled}
      where ${isWebhook(accountId, id)}`);
 
-/** Ends the rest of a webhook that fails. */
+/** Ends the backoff of a failing webhook. */
 export const endRest = (tx: Tx, accountId: number, id: number) =>
   tx.execute(
     command('webhooks.endRest')`update webhook set rest_until = '-infinity' where ${isWebhook(accountId, id)}`,
   );
 
-/** The current secret stays valid for a day; one that was replaced before ends now. */
+/** The current secret stays valid for a day; one that was replaced earlier ends now. */
 export const replaceSecret = (tx: Tx, accountId: number, id: number, secret: Buffer) =>
   tx.execute(command('webhooks.replaceSecret')`
      update webhook set old_secret = secret, old_secret_until = now() + interval '${constant(OLD_SECRET_HOURS)} hours', secret = ${secret}, secret_at = now()
      where ${isWebhook(accountId, id)}`);
 
-/** Hides it; the purge removes it with its deliveries. */
+/** Hides the webhook; the purge removes it with its deliveries. */
 export const buryWebhook = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('webhooks.buryWebhook')`
      update webhook set deleted = true, enabled = false where ${isWebhook(accountId, id)}`);

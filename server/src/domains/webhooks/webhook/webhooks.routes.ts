@@ -15,7 +15,7 @@ import { route } from '../../../platform/web/route';
 import * as deliveries from './deliveries.service';
 import * as webhooks from './webhooks.service';
 
-/** Webhooks and what was sent to them, for the owner. */
+/** The owner's webhooks and their deliveries. */
 export const webhookRoutes: Module = (deps) => async (app) => {
   route(app, listWebhooks, ({ session }) => webhooks.listWebhooks(deps, session));
 

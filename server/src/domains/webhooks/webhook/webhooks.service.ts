@@ -60,7 +60,7 @@ async function note(
 
 const noWebhook = () => notFound('This webhook');
 
-/** Locked until the end of the transaction. */
+/** Throws if there is none; locks it until the end of the transaction. */
 export async function requireWebhook(
   tx: Tx,
   accountId: number,
@@ -71,7 +71,7 @@ export async function requireWebhook(
   return webhook;
 }
 
-/** The secret is in this reply and nowhere else. */
+/** Only this reply contains the secret. */
 export function createWebhook(
   { db, config }: Needs,
   { accountId }: Session,
@@ -93,7 +93,7 @@ export function createWebhook(
   });
 }
 
-/** What waits for a webhook that is disabled is given up. */
+/** Disabling a webhook gives up its waiting deliveries. */
 export function updateWebhook(
   { db, config }: Needs,
   { accountId }: Session,

@@ -91,18 +91,18 @@ describe('decision 470: webhooks', () => {
     expect(body.message).toMatch(message);
   });
 
-  it('are ten at most', async () => {
+  it('are limited to ten', async () => {
     for (let n = 0; n < MAX_WEBHOOKS; n += 1) expect((await calls.add(owner)).status).toBe(200);
     expect(await calls.add(owner)).toMatchObject({ status: 409, body: { message: /10 webhooks/ } });
     expect((await calls.add(stranger)).status).toBe(200);
   });
 
-  it('are ten at most also when many are added at the same moment', async () => {
+  it('are limited to ten even if many are added at the same moment', async () => {
     const added = await Promise.all(Array.from({ length: 2 * MAX_WEBHOOKS }, () => calls.add(owner)));
     expect(added.filter(({ status }) => status === 200)).toHaveLength(MAX_WEBHOOKS);
   });
 
-  it('are for the owner alone, and of the own account', async () => {
+  it('are reserved to the owner of their account', async () => {
     const { id } = await calls.added(owner);
     const [delivery = 0] = await queueEvents(t.db, owner, id);
     const user = await t.createAuthorizedUser(owner);
@@ -122,7 +122,7 @@ describe('decision 470: webhooks', () => {
     expect((await calls.list(stranger)).body.data.entries).toEqual([]);
   });
 
-  it('are in the security log, without their secrets', async () => {
+  it('appear in the security log, without their secrets', async () => {
     const { id } = await calls.added(owner);
     await calls.save(owner, id, { enabled: 0 });
     await calls.at(owner, 'POST', `${id}/secret`);

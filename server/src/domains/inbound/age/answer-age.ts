@@ -17,19 +17,19 @@ import {
 } from '../../texting/inbound-text';
 import { enqueueAnswer } from '../answer/answer';
 import { saysNo, saysYes } from '../reading/control-words';
-import { BIRTHDAY_TOLD, tooYoungAnswer } from './age-texts';
+import { REDACTED_BIRTHDAY, tooYoungAnswer } from './age-texts';
 
-/** What a text says about the age that was asked. */
-type Told = 'of-age' | 'too-young' | 'no' | 'unreadable';
+/** What a text says about the age in question. */
+type AgeAnswer = 'of-age' | 'too-young' | 'no' | 'unreadable';
 
-function told(said: string, { way, minAge }: AgeQuestion, now: Date): { told: Told; birthday: boolean } {
-  const age = ageBy(said, now);
-  if (age !== null) return { told: age >= minAge ? 'of-age' : 'too-young', birthday: true };
-  if (saysNo(said)) return { told: 'no', birthday: false };
-  return { told: way === 'of-age' && saysYes(said) ? 'of-age' : 'unreadable', birthday: false };
+function ageIn(said: string, { way, minAge }: AgeQuestion, now: Date): { age: AgeAnswer; birthday: boolean } {
+  const years = ageBy(said, now);
+  if (years !== null) return { age: years >= minAge ? 'of-age' : 'too-young', birthday: true };
+  if (saysNo(said)) return { age: 'no', birthday: false };
+  return { age: way === 'of-age' && saysYes(said) ? 'of-age' : 'unreadable', birthday: false };
 }
 
-/** Whether a text that was read like this may be the answer to the account's question. */
+/** Whether a text with this decision may answer the account's question. */
 function mayAnswerTo(decision: Decision, accountId: number, birthday: boolean): boolean {
   switch (decision.kind) {
     case 'reply':
@@ -47,7 +47,7 @@ function mayAnswerTo(decision: Decision, accountId: number, birthday: boolean): 
   }
 }
 
-/** Of age: the phone joins, with everything that a join by keyword brings. */
+/** Old enough: the phone joins, with everything that a join by keyword involves. */
 async function join(
   tx: Tx,
   deps: InboundDeps,
@@ -63,7 +63,7 @@ async function join(
   return joined ?? null;
 }
 
-/** Too young, or so said: nobody joins, and one polite text says why. */
+/** Too young, or NO: nobody joins, and one polite text says why. */
 async function refuse(
   tx: Tx,
   deps: InboundDeps,
@@ -95,10 +95,10 @@ const WORDS = {
 } as const;
 
 /**
- * The open question for this phone's age that a text answers, if it does; only its outcome is kept of a birthday. An answer that
- * nobody can read is null here, and `question` says what to ask once more.
+ * Handles a text that answers the open question for this phone's age, if it does. Of a birthday only the outcome is
+ * stored. Returns null for an unreadable answer, with the question to repeat in `question`.
  */
-export async function tellAge(
+export async function answerAge(
   tx: Tx,
   deps: InboundDeps,
   message: InboundText,
@@ -107,19 +107,19 @@ export async function tellAge(
 ): Promise<{ question: AgeQuestion; result: InboundResult | null } | null> {
   const question = await openAgeQuestion(tx, message.inbound.from);
   if (!question) return null;
-  const read = told(message.said, question, now);
+  const read = ageIn(message.said, question, now);
   if (!mayAnswerTo(decision, question.accountId, read.birthday)) return null;
-  if (read.told === 'unreadable') return { question, result: null };
+  if (read.age === 'unreadable') return { question, result: null };
   const kept = read.birthday
-    ? { ...message, inbound: { ...message.inbound, body: BIRTHDAY_TOLD }, canonical: '' }
+    ? { ...message, inbound: { ...message.inbound, body: REDACTED_BIRTHDAY }, canonical: '' }
     : message;
   const { subscriberId: id, accountId, keywordId, phone, minAge } = question;
-  const result = read.told === 'of-age' ? await join(tx, deps, kept, question) : await refuse(tx, deps, kept, question);
+  const result = read.age === 'of-age' ? await join(tx, deps, kept, question) : await refuse(tx, deps, kept, question);
   if (result === null) return null;
   const how = read.birthday ? 'by a birthday' : `by “${message.said.trim().slice(0, 40)}”`;
-  const event = read.told === 'of-age' ? 'of-age' : 'unconfirmed';
+  const event = read.age === 'of-age' ? 'of-age' : 'unconfirmed';
   await recordConsent(tx, consentEvents(event, [{ id, accountId, phone, keywordId }]), {
-    ...{ words: WORDS[read.told](minAge, how), actor: 'phone', channel: 'sms', inboundId: result.id },
+    ...{ words: WORDS[read.age](minAge, how), actor: 'phone', channel: 'sms', inboundId: result.id },
   });
   return { question, result };
 }

@@ -4,7 +4,7 @@ import { type OutboundDeps } from '../../texting/message';
 import { type Stop, untoldStops, waitingAccounts } from '../../texting/stop';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 
-/** A stop of our number is told to the owners of texts that wait. */
+/** Owners whose texts wait are notified of a stop of our number. */
 const MAX_ACCOUNTS = 1_000;
 
 const OWNER_TEXT =
@@ -13,9 +13,9 @@ const OWNER_TEXT =
 const operatorText = ({ number, reason, code }: Stop): string =>
   `The carrier refuses every text from ${number ?? ''}: ${reason} (code ${code})\n\nSending from this number has stopped, and its texts wait. One text at a time asks whether the carrier takes them again; then sending goes on by itself. "ops sending status" shows how many wait, docs/operations.md what to look at.\n`;
 
-/** Tells owners and operator once of numbers that the carrier refuses, however many processes run. */
-export async function tellStops({ db, log, config }: OutboundDeps): Promise<void> {
-  const told = await db.asEngine(async (tx) => {
+/** Notifies owners and the operator once of numbers that the carrier refuses, however many processes run. */
+export async function notifyStops({ db, log, config }: OutboundDeps): Promise<void> {
+  const notified = await db.asEngine(async (tx) => {
     const stops = await untoldStops(tx);
     for (const stop of stops) {
       const accounts = await waitingAccounts(tx, MAX_ACCOUNTS);
@@ -42,9 +42,9 @@ export async function tellStops({ db, log, config }: OutboundDeps): Promise<void
     }
     return stops;
   });
-  for (const { number, reason, code } of told)
+  for (const { number, reason, code } of notified)
     log.error(
       { number, reason, code },
-      'the carrier refuses every text because of us: sending from this number has stopped, and its texts wait',
+      'the carrier refuses every text because of our settings: sending from this number has stopped, and its texts wait',
     );
 }
