@@ -108,7 +108,7 @@ export const TEXTS = catalogue({
   secondKind: 'It has the kind and price of the first one.',
   secondRequired: 'A second message is required.',
   sameTexts: 'Both texts are the same. Write another one.',
-  secondTooLong: (limit: number) => `Both texts are of one kind, which has at most ${limit} characters.`,
+  secondTooLong: (limit: number) => `Both texts are of the same kind, which allows at most ${limit} characters.`,
   testSecond: 'Test the second text',
   tryOn: 'Try on',
   share: (percent: number) => `${percent}% of the people`,

@@ -114,14 +114,14 @@ describe('CAMP-018, API-057: the URL shrinker of the composer', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('keeps the input if the server refuses it, or if it does not fit', async () => {
-    const refused = { link: 'This address is short already.' };
+  it('keeps the input when the server refuses it, and when there is no room', async () => {
+    const refused = { link: 'This address is already short.' };
     const answers = [apiError(422, 'invalid', refused.link, refused), apiOk({ id: SHORT })];
     const view = show([api.post('helper/shorturl', () => answers.shift() ?? apiOk({ id: SHORT }))]);
     const field = await write(view, 'a'.repeat(140));
     const dialog = await typeAddress(view, 'https://txl.example/s/x');
     await add(view, dialog);
-    expect(await within(dialog).findByText('This address is short already.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('This address is already short.')).toBeInTheDocument();
     await add(view, dialog);
     expect(await within(dialog).findByText(/^The short address has 40 characters/)).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox', { name: /Web address/ })).toHaveValue('https://txl.example/s/x');

@@ -7,7 +7,7 @@ export const TEXTS = catalogue({
   thisDialog: 'This dialog',
   none: 'Add what you want to know about your subscribers: a size, a membership number, the day of a renewal.',
   add: 'Add a field',
-  full: 'You have 20 fields, which is the most. Remove one to add another.',
+  full: 'You have 20 fields, which is the maximum. Remove one to add another.',
   name: 'Name',
   kind: 'Kind',
   kinds: { text: 'Text', number: 'Number', date: 'Date', choice: 'Choice' },

@@ -9,7 +9,7 @@ export const campaignMeasures: Measures = {
     gauges: [
       {
         name: GAP,
-        help: 'By how many messages the ten running campaigns that began first hold more or less than the ledger says',
+        help: 'Difference in messages between what the ten earliest running campaigns hold and what the ledger says',
       },
     ],
     read: async (tx) => [

@@ -67,7 +67,10 @@ export async function createPool(
   const others = await pools.poolNames(tx, accountId);
   const kept = others.filter(({ deleted }) => !deleted);
   if (kept.length >= MAX_POOLS)
-    throw new AppError('conflict', `You have ${MAX_POOLS} coupon pools, which is the most. Please delete one first.`);
+    throw new AppError(
+      'conflict',
+      `You have ${MAX_POOLS} coupon pools, which is the maximum. Please delete one first.`,
+    );
   if (kept.some((one) => foldedValue(one.name) === foldedValue(name)))
     throw invalid('name', 'Another pool has this name.');
   const slug = slugOf(

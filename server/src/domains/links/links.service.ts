@@ -13,7 +13,7 @@ function targetProblem(publicUrl: string, address: string): string | undefined {
       ? 'Only people in your own network could open this address. Use one that is on the internet.'
       : undefined;
   // A short link to another short link would count each click twice and could loop.
-  return given.pathname.startsWith('/s/') ? 'This address is short already.' : undefined;
+  return given.pathname.startsWith('/s/') ? 'This address is already short.' : undefined;
 }
 
 export function shrinkLink(deps: Deps, session: Session, typed: string): Promise<{ id: string }> {

@@ -97,8 +97,8 @@ describe('API-057, CAMP-018: POST helper/shorturl', () => {
     ['https://', 'Enter a complete web address, like https://example.com/menu.'],
     ['https://me:secret@shop.example', 'Remove the user name and password from this address.'],
     [`https://shop.example/${'x'.repeat(2_000)}`, 'An address can have at most 2,000 characters.'],
-    ['http://textloom.test/s/abc', 'This address is short already.'],
-    ['https://TEXTLOOM.test/s/abc', 'This address is short already.'],
+    ['http://textloom.test/s/abc', 'This address is already short.'],
+    ['https://TEXTLOOM.test/s/abc', 'This address is already short.'],
   ])('refuses %j beside the field', async (link, message) => {
     expect(await shrink(link)).toMatchObject({
       status: 422,

@@ -142,7 +142,7 @@ describe('ops restored resume', () => {
       [`/messages/automations/${recurring.id}`, expect.stringContaining('Your recurring campaign Test was paused')],
       [
         `/messages/automations/${sequence.id}`,
-        expect.stringContaining('went on without the next message for 1 person'),
+        expect.stringContaining('continued without the next message for 1 person'),
       ],
     ]);
   });

@@ -34,10 +34,10 @@ import { conflict, stepsMoved, storedOf, textsOf, type Body, type Stored } from 
 import { sendingProblem } from '../../texting/ledger';
 
 const MAX_AUTOMATIONS = 100;
-const TOO_MANY = 'You have 100 automations, which is the most. Please delete one first.';
+const TOO_MANY = 'You have 100 automations, which is the maximum. Please delete one first.';
 const KEYWORD_GONE = 'The keyword of this sequence was deleted. Please choose another one.';
 const FIELD_GONE = 'The date field of this sequence does not exist any more. Please choose another one.';
-const NO_RUN_LEFT = 'No day is left on which this runs. Please change its last day.';
+const NO_RUN_LEFT = 'This would not run again before its last day. Please change the last day.';
 
 const NO_TRIGGER: saving.TriggerIds = {
   keyword_id: null,

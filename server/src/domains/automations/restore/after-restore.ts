@@ -88,7 +88,7 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
     for (const one of paused) await notifyOwner(tx, one, 'recurring campaign', `was paused. ${DUE}`);
     const skipped = await skipDueSteps(tx);
     for (const one of skipped)
-      await notifyOwner(tx, one, 'sequence', `went on without the next message for ${people(one.people)}. ${DUE}`);
+      await notifyOwner(tx, one, 'sequence', `continued without the next message for ${people(one.people)}. ${DUE}`);
     for (const one of [...(await leaveOutNoted(tx)), ...(await leaveOutHeld(tx))])
       await notifyOwner(
         tx,
@@ -101,7 +101,7 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
         tx,
         one,
         'sequence',
-        'passed over the days that began meanwhile; their people may have got it before.',
+        'skipped the days that began meanwhile; their people may already have got it.',
       );
     return {
       cancelled,

@@ -8,10 +8,10 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 const MAX_ACCOUNTS = 1_000;
 
 const OWNER_TEXT =
-  'The carrier does not take texts at the moment because of our settings, not because of your list or your words. Your texts wait and are sent when it takes them again, but for campaigns whose last time has passed by then. You need not do anything.';
+  'The carrier is refusing texts at the moment because of our settings, not because of your list or your words. Your texts wait and are sent when it accepts them again, except campaigns whose last time has passed by then. You need not do anything.';
 
 const operatorText = ({ number, reason, code }: Stop): string =>
-  `The carrier refuses every text from ${number ?? ''}: ${reason} (code ${code})\n\nSending from this number has stopped, and its texts wait. One text at a time asks whether the carrier takes them again; then sending goes on by itself. "ops sending status" shows how many wait, docs/operations.md what to look at.\n`;
+  `The carrier refuses every text from ${number ?? ''}: ${reason} (code ${code})\n\nSending from this number has stopped, and its texts wait. One text at a time probes whether the carrier accepts them again; then sending resumes by itself. "ops sending status" shows how many wait, and docs/operations.md says what to check.\n`;
 
 /** Notifies owners and the operator once of numbers that the carrier refuses, however many processes run. */
 export async function notifyStops({ db, log, config }: OutboundDeps): Promise<void> {

@@ -47,7 +47,7 @@ function startedText(row: ControlRow | undefined, what: 'campaign' | 'reply', ag
   const seconds = Math.ceil(row?.held_seconds ?? 0);
   const unless = row?.last ? ', unless its last time has passed by then' : '';
   const others = [
-    ...(row?.own_time ? [' Each person gets it at their own time, or at once where that has passed.'] : []),
+    ...(row?.own_time ? [' Each person gets it at their own local time, or at once if that has passed.'] : []),
     ...(row?.quiet ? [` People in quiet hours get it when those end${unless}.`] : []),
   ].join('');
   return seconds > 0

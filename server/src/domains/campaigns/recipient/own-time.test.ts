@@ -139,7 +139,7 @@ describe('a campaign in recipient-local time', () => {
     ]);
     const { message, data } = (await save({ schedule_date, quiet: 0 })).body;
     expect(message).toMatch(
-      /^Your campaign is held for \d+ seconds, so that you can undo it, and then sent\. Each person gets it at their own time, or at once where that has passed\.$/,
+      /^Your campaign is held for \d+ seconds, so that you can undo it, and then sent\. Each person gets it at their own local time, or at once if that has passed\.$/,
     );
     const id: number = data.id;
     expect((await read(id)).state).toBe('held');

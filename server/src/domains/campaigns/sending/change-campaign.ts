@@ -11,10 +11,10 @@ import { announce } from './start-campaign';
 export const CHANGE_PROBLEMS = {
   too_late:
     'The time in which this campaign could be undone is over. While it is being sent, you can pause or cancel it.',
-  not_held: 'This campaign does not wait for an undo any more.',
+  not_held: 'This campaign can no longer be undone.',
   not_running: 'This campaign is not being sent, so it can not be paused.',
   not_paused: 'This campaign is not paused.',
-  ended: 'This campaign has ended already.',
+  ended: 'This campaign has already ended.',
   subscription_expired: START_PROBLEMS.subscription_expired,
   frozen: START_PROBLEMS.frozen,
 } as const;

@@ -42,7 +42,7 @@ function secondText({ message_b }: Body, { message, segments }: First, config: T
       ? 'Both texts are the same. Write another one.'
       : (mergeProblem(message_b) ??
         (longest.length > limit
-          ? `Both texts are of one kind, which has at most ${limit} characters.`
+          ? `Both texts are of the same kind, which allows at most ${limit} characters.`
           : tooLongToSend(longest, config.replyToStop)));
   if (problem !== null) throw invalid('message_b', problem);
   return message_b;

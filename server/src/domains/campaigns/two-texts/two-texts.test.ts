@@ -49,7 +49,7 @@ describe('a campaign with two texts', () => {
     [
       'a second text of a higher class',
       { message_b: 'x'.repeat(161) },
-      { message_b: 'Both texts are of one kind, which has at most 160 characters.' },
+      { message_b: 'Both texts are of the same kind, which allows at most 160 characters.' },
     ],
     [
       'a field that does not exist',

@@ -24,7 +24,7 @@ const UNCONFIRMED = 'This person was asked to confirm, has not replied YES, and 
 const REMOVED = 'This person was removed from your subscribers and cannot be texted.';
 const EMPTY = 'A message is required.';
 const FINAL = 'This message can not be sent again.';
-const RETRIED = 'This message was sent again already.';
+const RETRIED = 'This message was already sent again.';
 
 interface Reply {
   body: string;

@@ -72,7 +72,7 @@ describe('ENG-043: POST profiles/inbox/{id}/retry', () => {
     const [first, again] = [await retry(owner, id, message, key), await retry(owner, id, message, key)];
     expect(again.body).toEqual(first.body);
     const other = await retry(owner, id, message);
-    expect([other.status, other.body.message]).toEqual([409, 'This message was sent again already.']);
+    expect([other.status, other.body.message]).toEqual([409, 'This message was already sent again.']);
     expect(await queued(phone)).toHaveLength(1);
   });
 

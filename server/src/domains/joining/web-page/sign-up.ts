@@ -64,7 +64,7 @@ export async function captchaProblem(deps: Pick<Deps, 'config' | 'db'>, captcha:
     await verifyCaptcha(deps, captcha);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return 'That took too long, so the check for robots ran out. Please press the button again.';
+    return 'That took too long, so the check for robots expired. Please press the button again.';
   }
   return undefined;
 }

@@ -41,7 +41,7 @@ export function readFederatedPart({
   if (id !== wanted) throw refused(`mf-manifest.json belongs to another container: ${id} instead of ${wanted}.`);
   // Otherwise the runtime would load the entry from there instead of from the release's folder.
   if (metaData.publicPath !== 'auto' || metaData.getPublicPath !== undefined)
-    throw refused('mf-manifest.json names another place of its files: publicPath has to be auto.');
+    throw refused('mf-manifest.json gives another location for its files: publicPath must be auto.');
   const { name, path } = metaData.remoteEntry;
   const entry = path === '' ? name : `${path.replace(/\/$/, '')}/${name}`;
   if (build.entry !== undefined && build.entry !== entry)

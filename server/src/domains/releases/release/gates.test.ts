@@ -128,7 +128,7 @@ describe('a release is refused, in one sentence, when', () => {
           },
         },
       },
-      'mf-manifest.json names another place of its files: publicPath has to be auto.',
+      'mf-manifest.json gives another location for its files: publicPath must be auto.',
     ],
     [
       'its container exposes something else',

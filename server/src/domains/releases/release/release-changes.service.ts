@@ -101,7 +101,7 @@ export async function activate(
     if (!current)
       throw new AppError('conflict', `${remote} has no release in force: the first one goes to all accounts.`);
     if (current.version === version)
-      throw new AppError('conflict', `Release ${version} of ${remote} is in force for all accounts already.`);
+      throw new AppError('conflict', `Release ${version} of ${remote} is already in force for all accounts.`);
     return { version: current.version, canary: version, share };
   });
 }

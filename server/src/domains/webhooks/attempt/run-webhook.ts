@@ -133,7 +133,7 @@ const UNREADABLE: Answer = {
 
 const WHY: Readonly<Record<string, string>> = {
   gone: 'Its server answered 410 Gone.',
-  failing: `Nothing has arrived there for ${DISABLED_AFTER_DAYS} days.`,
+  failing: `No event could be delivered there for ${DISABLED_AFTER_DAYS} days.`,
 };
 
 /** Stores the outcomes. Returns whether the webhook was disabled. */

@@ -81,7 +81,7 @@ export const resendDelivery = (
     if (!(await findDelivery(tx, accountId, id, delivery))) throw noDelivery();
     if (!enabled) throw new AppError('conflict', DISABLED);
     if (!(await askAgain(tx, accountId, id, delivery)))
-      throw new AppError('conflict', 'This event is waiting to be sent already.');
+      throw new AppError('conflict', 'This event is already waiting to be sent.');
     await retryNow(tx, accountId, id);
   });
 
