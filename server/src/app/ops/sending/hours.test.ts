@@ -109,7 +109,8 @@ describe('ops hours', () => {
       t.call(owner, 'PUT', 'messages/settings', {
         form: { undo_seconds: 0, quiet: 1, quiet_until: 8, quiet_from: 21, ...change },
       });
-    const says = 'The law allows marketing texts from 8:00 AM to 9:00 PM, and in some states later or shorter.';
+    const says =
+      'The law allows marketing texts from 8:00 AM to 9:00 PM, and in some states from a later hour or for fewer hours.';
     expect((await save({ quiet_until: 7 })).body.data.fields).toEqual({ quiet_until: says });
     expect((await save({ quiet_from: 22 })).body.data.fields).toEqual({ quiet_from: says });
     await ops('hours', 'allow', owner.email, '--reason', 'Alarms of a fire brigade');

@@ -48,7 +48,7 @@ beforeAll(async () => {
     { kind: 'settle', count: 100, ...of },
     { kind: 'release', extra_delta: 20, count: 20, note: 'left before they were sent', ...of },
     { kind: 'message', plan_delta: -1 },
-    { kind: 'refund', plan_delta: 2, count: 2, note: 'the carrier did not take them', ...of },
+    { kind: 'refund', plan_delta: 2, count: 2, note: 'the carrier did not accept them', ...of },
     { kind: 'adjust', plan_delta: 1, note: 'Counted twice' },
     { kind: 'reserve', plan_delta: -3, count: 3, campaign_id: gone },
   ])
@@ -59,7 +59,7 @@ beforeAll(async () => {
 const ALL = [
   'Campaign =Old: 3 recipients',
   'Correction: Counted twice',
-  'Campaign Spring sale: 2 messages refunded: the carrier did not take them',
+  'Campaign Spring sale: 2 messages refunded: the carrier did not accept them',
   '1 message outside of campaigns',
   'Campaign Spring sale: 20 messages not used: left before they were sent',
   'Campaign Spring sale: 100 messages sent',

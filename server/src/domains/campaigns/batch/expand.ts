@@ -72,7 +72,7 @@ async function closeExpansion(tx: Tx, campaign: Expanding, written: number): Pro
       campaignId: campaign.id,
       count: gone,
       messages: gone * campaign.segments,
-      note: 'left or had enough before the list was written',
+      note: 'left or reached a limit before the list was written',
     });
   await finishIfDone(tx, campaign.id);
 }

@@ -25,7 +25,7 @@ export async function notifyStops({ db, log, config }: OutboundDeps): Promise<vo
           to: 'owner',
           kind: 'sending.stopped',
           path: link('/messages'),
-          subject: 'Your texts wait',
+          subject: 'Your texts are waiting',
           text: OWNER_TEXT,
           silent: true,
         });

@@ -76,7 +76,7 @@ export async function refundBatches(tx: Tx, refunds: readonly Refund[]): Promise
       batchId: batch.batch_id,
       count: batch.people,
       messages: batch.refund,
-      note: 'the carrier did not take them',
+      note: 'the carrier did not accept them',
     });
 }
 

@@ -130,7 +130,7 @@ async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: 
     [...refunds, ...singles].map((one) => one.account_id),
   );
   await batchesRefunded.emit(tx, refunds);
-  const owners = await refundSingles(tx, idsOf(singles), 'the carrier did not take them');
+  const owners = await refundSingles(tx, idsOf(singles), 'the carrier did not accept them');
   await nameNextTime(tx, unnamed);
   await outcomesChanged.emit(tx, replies);
   await notifyOutcomes(tx, notified);

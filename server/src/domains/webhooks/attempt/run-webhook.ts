@@ -180,7 +180,7 @@ export async function runWebhook(deps: WebhookDeps, stopping = (): boolean => fa
   if (disabled)
     deps.log.warn(
       { webhook: lot.webhook.id, account: lot.webhook.account_id },
-      'a webhook was disabled: it answered 410, or nothing has arrived there for days',
+      'a webhook was disabled: it answered 410, or no event could be delivered for days',
     );
   return true;
 }

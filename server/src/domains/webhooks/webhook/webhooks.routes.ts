@@ -35,7 +35,7 @@ export const webhookRoutes: Module = (deps) => async (app) => {
   });
 
   route(app, rotateWebhookSecret, async ({ session, params }) => ({
-    message: `The webhook has a new secret. The old one signs too for ${OLD_SECRET_HOURS} hours.`,
+    message: `The webhook has a new secret. The old one also signs for ${OLD_SECRET_HOURS} hours.`,
     ...(await webhooks.rotateSecret(deps, session, params.id)),
   }));
 

@@ -129,6 +129,6 @@ export const rotateSecret = (
     const { url } = await requireWebhook(tx, accountId, id);
     const secret = newSecret();
     await replaceSecret(tx, accountId, id, seal(config.webhookKey, accountId, secret));
-    await note(tx, { config, accountId, done: 'given a new secret' }, `Made a new secret for the webhook ${url}.`);
+    await note(tx, { config, accountId, done: 'given a new secret' }, `Created a new secret for the webhook ${url}.`);
     return { id, secret: shownSecret(secret) };
   });

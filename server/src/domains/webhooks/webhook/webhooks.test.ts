@@ -130,7 +130,7 @@ describe('decision 470: webhooks', () => {
     const { body } = await t.call(owner, 'GET', 'profiles/security?kind=webhook');
     expect(body.data.entries.map(({ text }: { text: string }) => text)).toEqual([
       'Deleted the webhook https://shop.example/textloom.',
-      'Made a new secret for the webhook https://shop.example/textloom.',
+      'Created a new secret for the webhook https://shop.example/textloom.',
       'Disabled the webhook https://shop.example/textloom for subscriber.subscribed.',
       'Added the webhook https://shop.example/textloom for subscriber.subscribed.',
     ]);
