@@ -102,8 +102,8 @@ const oncePerPhone = (people: readonly DueSubscriber[]): DueSubscriber[] => [
  */
 export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(async (tx) => {
-    const most = queueLimit(deps);
-    const room = most - (await countWaiting(tx, most));
+    const maxQueued = queueLimit(deps);
+    const room = maxQueued - (await countWaiting(tx, maxQueued));
     if (room <= 0) return false;
     const number = deps.config.carrier.from;
     const sequence = await dueSequence(tx, number);

@@ -58,8 +58,8 @@ const counts = (account: number, { begin }: Window): Sql =>
 /** SQL: the texts `m` (claimed_at) of one phone reach a cap. */
 export const reachesCap = ({ day, week, today, six_days_ago }: Caps): Sql =>
   join(
-    [[day, today] as const, [week, six_days_ago] as const].flatMap(([most, begin]) =>
-      most === null ? [] : [sql`count(*) filter (where ${countsSince(moment(begin))}) >= ${most}`],
+    [[day, today] as const, [week, six_days_ago] as const].flatMap(([cap, begin]) =>
+      cap === null ? [] : [sql`count(*) filter (where ${countsSince(moment(begin))}) >= ${cap}`],
     ),
     ' or ',
   );

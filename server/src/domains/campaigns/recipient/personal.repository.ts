@@ -82,23 +82,23 @@ function matching(search: string): { words: string | null; where: Sql } {
 /** Recipients that a search finds or, without one, the first of the choice (subscriber_expand). */
 export function previewPeople(tx: Tx, accountId: number, choice: Choice, search: string): Promise<PreviewPerson[]> {
   const { words, where } = matching(search);
-  const most = constant(MAX_PEOPLE);
+  const maxPeople = constant(MAX_PEOPLE);
   // In a keyword of a million people, look up the names first, then their people.
   const inKeywords =
     words !== null
       ? sql`select ${VALUES} from unnest(${choice.keywords}::int[]) k(id) cross join lateral subscribers_named(${words}, ${constant(MAX_NAMED)}, k.id, 0) n
          cross join lateral (select * from subscriber where id = n.id offset 0) s where ${addressable(accountId)}`
       : sql`select ${VALUES} from subscriber s
-         where ${addressable(accountId)} and s.keyword_id = any(${choice.keywords}::int[]) and ${where} order by s.keyword_id, s.id limit ${most}`;
+         where ${addressable(accountId)} and s.keyword_id = any(${choice.keywords}::int[]) and ${where} order by s.keyword_id, s.id limit ${maxPeople}`;
   const some = searchTerm(search) === '' ? sql`(select id from listed order by id limit 1000)` : sql`listed`;
   return tx.query(statement('campaigns.previewPeople', PERSON)`
      with ${listed(accountId, choice)}, people as (
        (${inKeywords})
        union all
        (select ${VALUES} from ${some} l cross join lateral (select * from subscriber where id = l.id offset 0) s
-        where ${addressable(accountId)} and s.keyword_id <> all(${choice.keywords}::int[]) and ${where} limit ${most})
+        where ${addressable(accountId)} and s.keyword_id <> all(${choice.keywords}::int[]) and ${where} limit ${maxPeople})
      )
      select p.id, p.phone, p.first_name, p.last_name, p.city, p.state, p.company_name, k.keyword, ${custom(accountId)} as custom
      from people p join keyword k on k.id = p.keyword_id and k.account_id = ${accountId}
-     order by p.first_name = '', p.first_name, p.id limit ${most}`);
+     order by p.first_name = '', p.first_name, p.id limit ${maxPeople}`);
 }

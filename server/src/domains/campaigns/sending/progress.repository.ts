@@ -40,10 +40,10 @@ export const waitingOfAll = (tx: Tx) =>
      where c.state in ('expanding', 'sending') and not c.deleted`);
 
 /**
- * The most frequent of these codes among a campaign's last `most` messages with a result, and the number of messages
+ * The most frequent of these codes among a campaign's last `limit` messages with a result, and the number of messages
  * that were read. Reads the newest batches with results; after a resume, only messages sent since.
  */
-export const worstOfRecent = (tx: Tx, id: number, codes: readonly number[], most: number) =>
+export const worstOfRecent = (tx: Tx, id: number, codes: readonly number[], limit: number) =>
   tx.maybeOne(statement('campaigns.worstOfRecent', { status: col.number, n: col.number, seen: col.number })`
      with batch as (
        select id, first_id, last_id from send_batch
@@ -51,7 +51,7 @@ export const worstOfRecent = (tx: Tx, id: number, codes: readonly number[], most
      ), recent as (
        select m.status from batch b ${joinMessages(sql`m.status > 0`)}
        where m.claimed_at > coalesce((select resumed_at from campaign where id = ${id}), '-infinity')
-       order by m.id desc limit ${most}
+       order by m.id desc limit ${limit}
      )
      select status, count(*) as n, (select count(*) from recent) as seen from recent where status = any(${codes}::smallint[])
      group by status order by n desc limit 1`);

@@ -56,25 +56,25 @@ async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]
 }
 
 /**
- * Starts campaigns that are due, at most `most` in one transaction. Returns how many of those were due. The row locks
+ * Starts campaigns that are due, at most `limit` in one transaction. Returns how many of those were due. The row locks
  * and the changes of state are in one transaction, so that each starts once however many workers poll (ENG-019), even
  * when no server ran at its time. All are counted before the first balance is locked, and balances are locked in order
  * of account.
  */
-export async function startDue(deps: OutboundDeps, most: number): Promise<number> {
-  const { due, stopped } = await startLocked(deps, most);
+export async function startDue(deps: OutboundDeps, limit: number): Promise<number> {
+  const { due, stopped } = await startLocked(deps, limit);
   for (const one of stopped) deps.log.warn(one, 'a campaign was not sent at its time');
   return due;
 }
 
 const startLocked = (
   deps: OutboundDeps,
-  most: number,
+  limit: number,
 ): Promise<{ due: number; stopped: { campaign: number; account: number; problem: StartProblem }[] }> =>
   deps.db.asEngine(
     async (tx) => {
       const stopped: { campaign: number; account: number; problem: StartProblem }[] = [];
-      const due = await lockDueCampaigns(tx, validityMs(deps), most);
+      const due = await lockDueCampaigns(tx, validityMs(deps), limit);
       await holdGroups(
         tx,
         due.flatMap(({ late, choice }) => (late ? [] : choice.groups)),

@@ -25,13 +25,13 @@ const DUE = {
 /** A campaign whose time has come. */
 export type Due = col.RowOf<typeof DUE>;
 
-/** Locks at most `most` campaigns that are due; other workers skip them. Relies on campaign_scheduled. */
-export const lockDueCampaigns = (tx: Tx, validityMs: number, most: number) =>
+/** Locks at most `limit` campaigns that are due; other workers skip them. Relies on campaign_scheduled. */
+export const lockDueCampaigns = (tx: Tx, validityMs: number, limit: number) =>
   tx.query(statement('campaigns.lockDueCampaigns', DUE)`
      select id, account_id, name, origin, segments, message, ab, choice, send_at < now() - ${validityMs} * interval '1 ms' as late,
        (select ${hasCap} from account a where a.id = campaign.account_id) as limited,
        beyond_at is not null and not (select keep_promise from account a where a.id = campaign.account_id) as beyond from campaign
-     where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit ${most} for update skip locked`);
+     where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit ${limit} for update skip locked`);
 
 /** Opens the expansion. `undoable`: the campaign is held for the account's undo period. */
 export const markStarted = (

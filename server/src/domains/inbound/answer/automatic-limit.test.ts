@@ -14,9 +14,9 @@ const silentTexts = (phone: string) =>
   f.rows(`select id from inbound_message where phone = $1 and evidence @> '{"silent": true}'`, [phone]);
 
 /** Answers every text with the same words, like a machine, until no more texts arrive. Returns what it got. */
-async function machine(phone: string, says: readonly string[], most = 60): Promise<string[]> {
+async function machine(phone: string, says: readonly string[], maxTexts = 60): Promise<string[]> {
   const got: string[] = [];
-  for (let round = 0; round < most; round += 1) {
+  for (let round = 0; round < maxTexts; round += 1) {
     await f.text(phone, says[round % says.length] ?? '');
     got.push(...(await f.queued(phone)));
   }

@@ -46,14 +46,14 @@ const ANY_MARK = /["«»‹›「」『』《》〈〉]/gu;
 export const mayQuote = (body: string): boolean =>
   body.length > MAX_TYPED_LENGTH || MARKS.test(body) || (/\s/u.test(body) && pictureReaction(body) !== null);
 
-const says = (text: string): boolean => wordsOf(text.toUpperCase()).length > 0;
+const hasWords = (text: string): boolean => wordsOf(text.toUpperCase()).length > 0;
 
 const isHeading = (before: string): boolean => PASSED_ON.test(before) || WROTE.test(before);
 
 /** Returns the reaction with `before` in front of the quotation, if phones write it so. */
 function reactionOf(before: string, quoted: string, source: SentText | null): Reaction {
   const bare =
-    isHeading(before) || (!says(before) && signOf(before.replace(ANY_MARK, '').replace(/[\s.:,;>-]/gu, '')) === '');
+    isHeading(before) || (!hasWords(before) && signOf(before.replace(ANY_MARK, '').replace(/[\s.:,;>-]/gu, '')) === '');
   if (bare) return { kind: 'quote', sign: '', text: quoted, source };
   return { kind: isRemoval(before) ? 'removed' : 'reaction', sign: signOf(before), text: quoted, source };
 }
@@ -64,7 +64,7 @@ function mayBeVerb(before: string, after: string): boolean {
   if (around.includes('?') || before.trim().includes('\n') || after.trim().includes('\n')) return false;
   if (wordsOf(around.toUpperCase()).length > VERB_WORDS) return false;
   if (/\n\s*$/u.test(before) || /^\s*\n/u.test(after)) return false;
-  return says(before) ? !says(after) : says(after) && /[^\p{ASCII}]/u.test(after);
+  return hasWords(before) ? !hasWords(after) : hasWords(after) && /[^\p{ASCII}]/u.test(after);
 }
 
 interface Cut {
@@ -77,15 +77,15 @@ interface Cut {
 
 /** What remains when the quotation is cut out. */
 function remainder({ before, quoted, after, source, marked }: Cut): Quoting {
-  const reaction = reactionOf(says(before) || !says(after) ? before : after, quoted, source);
+  const reaction = reactionOf(hasWords(before) || !hasWords(after) ? before : after, quoted, source);
   // A stop sign is no verb.
-  const lead = isLead(before) && (says(before) || readControlText(before) === null);
+  const lead = isLead(before) && (hasWords(before) || readControlText(before) === null);
   const own = [lead || isHeading(before) ? '' : before, isTrail(after) ? '' : after]
     .map((part) => part.replace(ANY_MARK, ' ').trim())
     .filter((part) => part !== '')
     .join('\n');
   // A sign without words may be an opt-out: stop signs.
-  if (!says(own) && readControlText(own) === null) return { kind: 'reaction', reaction };
+  if (!hasWords(own) && readControlText(own) === null) return { kind: 'reaction', reaction };
   return { kind: 'own-words', said: own, reaction: marked && !lead && mayBeVerb(before, after) ? reaction : null };
 }
 

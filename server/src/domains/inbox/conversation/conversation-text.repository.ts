@@ -9,13 +9,13 @@ export const deleteRemovedTexts = (tx: Tx) =>
      where m.removed_at is not null and t.message_id >= m.first_id and t.message_id < m.end_id`);
 
 /**
- * Folds the texts of the next conversations, about `most` texts. Returns the last of these conversations, or null if
+ * Folds the texts of the next conversations, about `limit` texts. Returns the last of these conversations, or null if
  * there is none after `after`.
  */
-export async function foldTexts(tx: Tx, after: number, most: number): Promise<number | null> {
+export async function foldTexts(tx: Tx, after: number, limit: number): Promise<number | null> {
   const last = await tx.value(statement('inbox.foldTexts', { last: col.orNull(col.number) })`
      select max(conversation_id) as last from (
-       select conversation_id from conversation_text where conversation_id > ${after} order by conversation_id limit ${most}
+       select conversation_id from conversation_text where conversation_id > ${after} order by conversation_id limit ${limit}
      ) next`);
   if (last === null) return null;
   // Texts that differ only in case can be found unfolded.

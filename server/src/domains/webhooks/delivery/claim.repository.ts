@@ -45,12 +45,12 @@ export const claimWebhook = (tx: Tx, owner: string, leaseS: number) =>
      returning w.id, w.account_id, w.url, w.secret, case when w.old_secret_until > now() then w.old_secret end as old_secret, w.rests, w.waits_from::text`);
 
 /** Counts an attempt of the oldest due deliveries. If the worker dies, they are due again when the lease ends. */
-export const claimDue = (tx: Tx, { id, waits_from: from }: Claimed, most: number, leaseS: number) =>
+export const claimDue = (tx: Tx, { id, waits_from: from }: Claimed, limit: number, leaseS: number) =>
   tx.query(statement('webhooks.claimDue', DUE)`
      update webhook_delivery d set attempts = d.attempts + 1, tries = d.tries + 1, next_at = clock_timestamp() + make_interval(secs => ${leaseS})
      from (
        select id from webhook_delivery where webhook_id = ${id} and status = 'waiting' and next_at >= ${from} and next_at <= now()
-       order by next_at, id limit ${most} for update skip locked
+       order by next_at, id limit ${limit} for update skip locked
      ) due where d.id = due.id
      returning d.id, d.event, d.subject, d.detail, d.payload, d.attempts, d.tries, d.created_at`);
 

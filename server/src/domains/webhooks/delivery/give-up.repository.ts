@@ -15,14 +15,14 @@ export const lowerFloors = (tx: Tx) =>
      ) low where w.id = low.id`);
 
 /**
- * Gives up at most `most` deliveries: those of disabled webhooks (events noted while one was being disabled), and those
- * not delivered in time. Uses webhook_delivery_due.
+ * Gives up at most `limit` deliveries: those of disabled webhooks (events noted while one was being disabled), and
+ * those not delivered in time. Uses webhook_delivery_due.
  */
-export const giveUpLate = (tx: Tx, hours: number, most: number) =>
+export const giveUpLate = (tx: Tx, hours: number, limit: number) =>
   tx.execute(command('webhooks.giveUpLate')`
      update webhook_delivery d set status = 'failed',
        failure = case when late.enabled then 'It could not be delivered within a day.' else 'The webhook was disabled.' end
      from (
        select d.id, w.enabled from webhook w join webhook_delivery d on d.webhook_id = w.id and d.status = 'waiting'
-       where not w.enabled or d.asked_at < now() - make_interval(hours => ${hours}) limit ${most} for update of d skip locked
+       where not w.enabled or d.asked_at < now() - make_interval(hours => ${hours}) limit ${limit} for update of d skip locked
      ) late where d.id = late.id`);
