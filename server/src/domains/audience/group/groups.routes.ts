@@ -14,7 +14,7 @@ import { route } from '../../../platform/web/route';
 import * as smart from '../smart-group/smart-groups.service';
 import * as groups from './groups.service';
 
-/** Returned after an update too (decision 93). */
+/** Also returned after an update (decision 93). */
 const SAVED = 'A new Group was created.';
 
 export const groupRoutes: Module = (deps) => async (app) => {

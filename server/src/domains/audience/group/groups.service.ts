@@ -72,7 +72,7 @@ export const getGroup = (
     return { ...group, ...datesOf(group), subscribers, total_subscribers: total };
   });
 
-/** VAL-027, VAL-028. Refuses ids of another account like unknown ids; then nothing is stored. */
+/** VAL-027, VAL-028. Refuses ids of another account like unknown ids, and then stores nothing. */
 async function storeMembers(
   tx: Tx,
   { accountId, timezone }: Session,
@@ -91,7 +91,7 @@ async function storeMembers(
   return { id: group, total_subscribers: total };
 }
 
-/** Its members are who matches now: nobody, if nobody does yet. */
+/** Fills the group with its current matches, which may be nobody. */
 async function storeSmart(tx: Tx, accountId: number, id: number, filter: SmartFilter): Promise<Saved> {
   await requireKnown(tx, accountId, filter);
   await smart.storeFilter(tx, accountId, id, filter);
@@ -99,7 +99,7 @@ async function storeSmart(tx: Tx, accountId: number, id: number, filter: SmartFi
   return { id, total_subscribers: await groups.countMembers(tx, accountId, id) };
 }
 
-/** A smart group stays one, and another group stays without conditions. */
+/** A smart group stays smart, and another group stays without conditions. */
 function storeChanges(tx: Tx, session: Session, { id, filter }: groups.GroupInfo, body: Body): Promise<Saved> {
   if (filter === null) {
     if (body.filter) throw new AppError('invalid', 'Only a smart group has conditions. Create a new one.');

@@ -9,7 +9,7 @@ import * as smart from './smart-groups.repository';
 
 /** Ids of another account are refused like unknown ones. */
 export async function requireKnown(tx: Tx, accountId: number, filter: SmartFilter): Promise<void> {
-  // No field is removed between this and the group that uses it.
+  // Locks the fields, so that none is removed before the group that uses it is stored.
   if (filter.conditions.some(({ kind }) => kind === 'field')) await holdFields(tx, accountId);
   const { keywords, campaigns, fields } = await smart.countStrange(tx, accountId, filter);
   if (keywords > 0) throw notFound('A chosen keyword');
@@ -17,7 +17,9 @@ export async function requireKnown(tx: Tx, accountId: number, filter: SmartFilte
   if (fields > 0) throw notFound('A chosen custom field');
 }
 
-/** Counts the people who match before a group is saved: exactly where that is quick, else by the sample (decision 449). */
+/**
+ * Counts the matching people before a group is saved: exactly where that is quick, else by the sample (decision 449).
+ */
 export async function countSmartGroup(
   { db }: Deps,
   { accountId }: Session,

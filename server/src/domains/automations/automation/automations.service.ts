@@ -28,7 +28,7 @@ async function found(tx: Tx, accountId: number, id: number): Promise<automations
   return row;
 }
 
-/** Those whom a pause keeps, and those who were left out. */
+/** People held by a pause, and those who were left out. */
 const outsideOf = (tx: Tx, accountId: number, row: automations.AutomationRecord) =>
   row.kind === 'sequence' ? countOutside(tx, accountId, row.id) : countBirthdaysOutside(tx, accountId, row);
 

@@ -33,11 +33,11 @@ async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
   };
 }
 
-/** The account's hours may not be wider than those of the country, unless the operator allows it (decision 600). */
+/** The account's hours may not exceed those of the country, unless the operator allows it (decision 600). */
 async function requireLawful(tx: Tx, accountId: number, { quiet_until, quiet_from }: Hours): Promise<void> {
   const law = await countryHours(tx);
   if (!law || (await hoursAllowed(tx, accountId)) !== null) return;
-  const says = `The law allows marketing texts from ${minuteText(law.from)} to ${minuteText(law.to)}, and in some states later or shorter.`;
+  const says = `The law allows marketing texts from ${minuteText(law.from)} to ${minuteText(law.to)}, and in some states from a later hour or for fewer hours.`;
   if (quiet_until * 60 < law.from) throw invalid('quiet_until', says);
   if (quiet_from * 60 > law.to) throw invalid('quiet_from', says);
 }

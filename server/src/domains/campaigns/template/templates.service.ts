@@ -23,17 +23,17 @@ import * as templates from './templates.repository';
 
 type Body = z.output<typeof templateBody>;
 
-/** All of them are offered in the composer at once. */
+/** The composer offers all of them at once. */
 const MAX_TEMPLATES = 500;
-const TOO_MANY = 'You have 500 templates, which is the most. Please delete one first.';
+const TOO_MANY = 'You have 500 templates, which is the maximum. Please delete one first.';
 const CONFLICT =
   'This template was changed while you were editing, by somebody else or in another tab. Nothing was saved yet.';
 
 const present = (row: templates.TemplateRecord): Template => ({ ...row, added_at: toApiDate(row.added_at) });
 
 /**
- * VAL-058: with the longest values of its merge fields, the text fits its class and the carriers' limits. A template
- * has no media, so its class is 1 or 2.
+ * VAL-058: with the longest values of its merge fields, the text must fit its class and the carriers' limits. A
+ * template has no media, so its class is 1 or 2.
  */
 async function storedFields(
   { config }: Deps,

@@ -37,7 +37,7 @@ export const brotliSize = async (text: string): Promise<number> => (await brotli
 export async function storedSize(file: string): Promise<number> {
   if (existsSync(`${file}.br`)) return (await stat(`${file}.br`)).size;
   const content = await readFile(file);
-  return content.length < LEAST ? content.length : (await brotli(content, qualityOf(basename(file)))).length;
+  return content.length < MIN_BYTES ? content.length : (await brotli(content, qualityOf(basename(file)))).length;
 }
 
 /** Stores `.br` and `.gz` beside every text file of a build, so that requests need no compression. */
