@@ -1,6 +1,6 @@
 /**
- * Money: plans, orders, cards, subscriptions, deletion of accounts. The domain's door: other
- * domains and the application import from here only.
+ * Money: plans, orders, cards, subscriptions, deletion of accounts. The domain's door: other domains and the
+ * application import from here only.
  */
 export { buyAutomatically } from './auto-buy/auto-buy.job';
 export { grant, holdRequest, refuse } from './cancellation/decide-request';

@@ -1,6 +1,6 @@
 /**
- * What the application tells its users: alerts by mail, notices, push. The domain's door: other
- * domains and the application import from here only.
+ * What the application tells its users: alerts by mail, notices, push. The domain's door: other domains and the
+ * application import from here only.
  */
 export { unconfirmed } from './alert-address/alert-addresses.repository';
 export { askNewAddresses } from './alert-address/confirm.service';

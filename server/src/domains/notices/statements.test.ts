@@ -17,7 +17,7 @@ const AT = new Date(0);
 const HASH = Buffer.alloc(32);
 const who = { accountId: ACCOUNT, userId: USER };
 const alert = { accountId: ACCOUNT, kind: 'mail', address: EMAIL } as const;
-/** A database whose single statements are those of this transaction. */
+/** A database whose single statements run in this transaction. */
 const databaseOf = (tx: Tx) => ({ engine: { single: tx, prepared: tx } }) as unknown as Database;
 
 test('the statements of notices return the columns that they declare, and none is left out', async () => {

@@ -33,7 +33,7 @@ async function low(
   await l.sql('insert into auto_buy (account_id, below, cap) values ($1, $2, $3)', [user.accountId, below, cap]);
   return user;
 }
-/** Uses everything up. */
+/** Uses up all messages. */
 async function use(user: TestUser): Promise<void> {
   await l.sql(
     `with b as (update balance x set plan_left = 0, extra_left = 0 from balance old where x.account_id = $1 and old.account_id = $1 returning old.*)

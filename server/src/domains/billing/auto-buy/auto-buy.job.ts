@@ -10,7 +10,7 @@ import { autoBuyPausedMail } from '../plan/subscriptions.mail';
 
 /**
  * The key of the next purchase; null when the month's cap is reached. Two workers that read the same state get the same
- * key, and thus one payment. While it is open there is no next one.
+ * key, and thus one payment. While a purchase is open there is no next one.
  */
 const nextKey = ({ db }: BillingDeps, low: Low, now: Date): Promise<string | null> =>
   db.asEngine(async (tx) => {
@@ -19,7 +19,7 @@ const nextKey = ({ db }: BillingDeps, low: Low, now: Date): Promise<string | nul
     return open || bought >= low.cap ? null : `${prefix}${orders + 1}`;
   });
 
-/** A declined card is not tried again until the card or the settings change. */
+/** A declined card is not retried until the card or the settings change. */
 const pause = ({ db, config }: BillingDeps, accountId: number, reason: string): Promise<void> =>
   db.asEngine(async (tx) => {
     const paused = await pauseAutoBuy(tx, accountId, reason);

@@ -37,7 +37,7 @@ const MONTH_USE = {
   open: col.bool,
 };
 
-/** The automatic purchases whose keys begin with `prefix`, which names the month. */
+/** The automatic purchases of a month, whose keys begin with `prefix`. */
 export const monthUse = (tx: Tx, accountId: number, prefix: string) =>
   tx.one(statement('billing.monthUse', MONTH_USE)`
      select count(*) as orders, count(*) filter (where state <> 'failed') as bought,

@@ -28,7 +28,7 @@ async function present(tx: Tx, { accountId, timezone }: Session, now: Date): Pro
 export const readBillingSettings = ({ db }: Deps, session: Session, now: Date): Promise<BillingSettings> =>
   db.asAccount(session.accountId, (tx) => present(tx, session, now));
 
-/** Saving clears a pause: the next purchase is tried again. */
+/** Saving clears a pause, so the next purchase is tried again. */
 export const saveBillingSettings = (
   { db }: Deps,
   session: Session,

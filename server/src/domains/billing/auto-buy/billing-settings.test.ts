@@ -36,7 +36,7 @@ describe('GET and PUT profiles/billing', () => {
     expect(await read(await t.createOwner())).toMatchObject({ status: 200, body: { data: OFF } });
   });
 
-  it('keeps what was saved, and switches off again', async () => {
+  it('stores what was saved, and switches off again', async () => {
     const user = await withCard();
     const form = { auto_buy: 1, auto_buy_below: 750, auto_buy_cap: 2, invoice_mail: 1, tax_id: ' 74-1234567 ' };
     const saved = { ...OFF, auto_buy: true, auto_buy_below: 750, auto_buy_cap: 2, invoice_mail: true };
@@ -76,7 +76,7 @@ describe('GET and PUT profiles/billing', () => {
     expect((await read(user)).body.data).toMatchObject({ auto_buy_used: 2 });
   });
 
-  it('can be switched on with a card only', async () => {
+  it('can be switched on only with a card', async () => {
     const user = await t.createOwner();
     const message = 'No Credit Card attached.';
     expect(await save(user, { auto_buy: 1 })).toMatchObject({

@@ -20,7 +20,7 @@ export type LockedAccount = col.RowOf<typeof LOCKED_ACCOUNT>;
 export async function lockAccount(tx: Tx, accountId: number): Promise<LockedAccount | undefined> {
   await tx.execute(command('billing.lockAccount')`
      select id from account where id = ${accountId} for no key update`);
-  // A statement of its own: it sees what the earlier holder of the lock has committed.
+  // A separate statement, so that it sees what the earlier holder of the lock has committed.
   return tx.maybeOne(statement('billing.lockAccount.2', LOCKED_ACCOUNT)`
      select a.company, u.email, u.timezone, s.with_trial as trial,
        exists (select from billing_order o where o.account_id = a.id and o.state in ('open', 'challenge')) as paying

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { cancelAtEnd } from '../subscription/cancel-at-end';
 import { cancelledMail } from '../plan/subscriptions.mail';
 
-/** PLAN-027, decision 111: the plan works until the end of the period that is paid for. */
+/** PLAN-027, decision 111: the plan works until the end of the paid period. */
 async function cancelPlan({ config, db }: Deps, { accountId, timezone }: Session): Promise<string> {
   const until = await db.asAccount(accountId, async (tx) => {
     const { email } = await holdUnpaying(tx, accountId);

@@ -105,7 +105,7 @@ describe('ENG-037, PLAN-025, VAL-061: deleting the account', () => {
     expect((await signIn(owner.email)).status).toBe(200);
   });
 
-  it('is possible for an expired account, and not for one on hold', async () => {
+  it('is possible for an expired account, but not for one on hold', async () => {
     const expired = await t.createOwner({ endAt: new Date(0) });
     expect((await remove(expired)).status).toBe(200);
     const frozen = await t.createOwner({ frozen: true });
@@ -135,7 +135,7 @@ describe('A refused deletion', () => {
     expect(await mailsOf(owner)).toEqual([]);
   });
 
-  it('occurs while a payment is being processed', async () => {
+  it('is refused while a payment is being processed', async () => {
     const owner = await t.createOwner();
     await sql(
       `insert into billing_order (account_id, kind, lines, amount_cents, key) values ($1, 'messages', '[]', 1500, 'm')`,
@@ -146,7 +146,7 @@ describe('A refused deletion', () => {
     expect((await t.call(owner, 'GET', 'keywords')).status).toBe(200);
   });
 
-  it('occurs for a payment that begins at the same moment, and for a second deletion', async () => {
+  it('is refused for a payment that begins at the same moment, and for a second deletion', async () => {
     const [payer, leaver] = [await t.createOwner(), await t.createOwner()];
     let answer: ReturnType<typeof remove> | undefined;
     await t.db.asEngine(async (tx) => {
@@ -166,7 +166,7 @@ describe('A refused deletion', () => {
     expect(await mailsOf(leaver)).toHaveLength(2);
   });
 
-  it('PERM-008: occurs for authorized users', async () => {
+  it('PERM-008: is refused to authorized users', async () => {
     const owner = await t.createOwner();
     expect((await remove(await t.createAuthorizedUser(owner))).status).toBe(403);
     expect((await remove(null)).status).toBe(401);

@@ -40,7 +40,7 @@ export async function deleteAccount(
   await provePassword({ db }, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
   const { accountId, timezone } = session;
   const day = formatDate(erasedOn(now).toISOString(), 'day', timezone);
-  // Not asAccount: a device without an account is not visible to this account.
+  // Not asAccount, because a device without an account is not visible to this account.
   await db.asEngine(async (tx) => {
     const { company, email } = await holdUnpaying(tx, accountId);
     await endAccount(tx, accountId, now);

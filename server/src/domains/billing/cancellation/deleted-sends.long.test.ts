@@ -46,7 +46,7 @@ describe('ENG-037: the running campaigns of a deleted account', () => {
         });
       });
       expect(await untilDone(db, running, 20_000)).toMatchObject({ state: 'done' });
-      // Those that were claimed before the deletion may have left; their receipts settle them.
+      // Messages claimed before the deletion may have been sent; their receipts settle them.
       const sent = (await stage.texts()).length;
       expect(sent).toBeLessThan(1_000);
       await until(async () => (await balanceOf(db, owner)).left === 2_000 - sent, 20_000);
@@ -68,7 +68,7 @@ describe('ENG-037: the running campaigns of a deleted account', () => {
     }
   }, 60_000);
 
-  it('do not make its keyword answer either: the text is unrouted, also as YES to its question', async () => {
+  it('do not make its keyword answer either: the text is unrouted, even as YES to its question', async () => {
     const f = await inboundFixture();
     const { id } = await f.account('Gone Pizza', ['gonepizza']);
     const phone = freshPhone();

@@ -9,7 +9,7 @@ export async function holdAccount(tx: Tx, accountId: number): Promise<LockedAcco
   return account;
 }
 
-/** The same for changes to charges: an order created before would still be charged after them. */
+/** The same for changes to charges, because an order created before would still be charged after them. */
 export async function holdUnpaying(tx: Tx, accountId: number): Promise<LockedAccount> {
   const account = await holdAccount(tx, accountId);
   if (account.paying) throw new AppError('conflict', 'A payment is already being processed. Please wait.');

@@ -102,7 +102,7 @@ export async function sendRequest(
     if (permission !== undefined && trial) throw new AppError('forbidden', NOT_ON_TRIAL);
     const wanted = kind === 'downgrade' ? await wantedPlan(tx, accountId, plan) : null;
     const stored = await repository.storeRequest(tx, accountId, userId, { kind, text, planId: wanted?.id ?? null });
-    // Support is already reviewing it: repeated requests send no further mail.
+    // Support is already reviewing it, so repeated requests send no further mail.
     if (!stored) return;
     const who = shownName(company) ?? 'A customer';
     await enqueueMail(tx, {

@@ -72,7 +72,7 @@ describe('API-071, ENG-038, PLAN-024, PLAN-026, PERM-025, PERM-026: asking for a
       { cancel_option: 'Your account has this permission already.' },
     ]);
     expect(await revokePermission(t.deps, owner.email, permission)).toMatchObject({ allow: [] });
-    // Given unasked, it is no approval.
+    // Granted without a request, it is not an approval.
     await grantPermission(t.deps, owner.email, permission);
     expect((await mailsOf(owner)).at(-1)).toMatchObject({ subject: 'Your account can do more now' });
   });

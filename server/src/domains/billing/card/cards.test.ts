@@ -192,7 +192,7 @@ describe('API-074: a card whose bank asks its holder to confirm', () => {
     });
     expect(await stored(user)).toMatchObject({ exists: false });
     const { challenge } = first.body.data;
-    // A page that was reloaded gets the same challenge.
+    // A reloaded page gets the same challenge.
     expect((await save(user, id, 'Olivia Owner')).body.data).toEqual({ challenge });
     expect(await provider.answerChallenge(challenge, 'complete')).toBe(200);
     expect(await save(user, id, 'Olivia Owner')).toMatchObject({
@@ -239,7 +239,7 @@ describe('API-074: payments that waited for another card', () => {
       ),
     );
 
-  it('are tried at once; only a payment ends payment_errors, and another account keeps waiting', async () => {
+  it('are retried at once; only a payment clears payment_errors, and another account keeps waiting', async () => {
     const [user, other] = [await t.createOwner(), await t.createOwner()];
     await wait(user);
     await wait(other);

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 
-/** What the account is called at the card provider. */
+/** The names by which the card provider knows the account. */
 export const findHolder = (tx: Tx, accountId: number) =>
   tx.one(statement('billing.findHolder', { installation: col.text(), account: col.text(), accountId: col.number })`
      select (select value ->> 'id' from setting where name = 'installation') as installation,

@@ -20,7 +20,7 @@ const NOW = new Date('2031-05-31T12:00:00Z');
 const DAY = 86_400_000;
 const phoneOf = ({ accountId }: TestUser): string => `512555${accountId.toString().padStart(4, '0')}`;
 
-/** Every table of an account, from the catalog. */
+/** Every table of an account, from the catalogue. */
 const tenantTables = async (): Promise<string[]> =>
   (
     await sql<{ name: string }>(
@@ -58,7 +58,7 @@ async function account(): Promise<Stored> {
     owner.accountId,
     `cus_${owner.accountId}`,
   ]);
-  // The other file of fillAccount() was never stored: its token is no key.
+  // The other file of fillAccount() was never stored, because its token is not a key.
   await sql(`delete from media where account_id = $1 and id <> $2`, [owner.accountId, media]);
   await sql(`update keyword set media_id = $2 where account_id = $1`, [owner.accountId, media]);
   const { token } = await one<{ token: string }>('select token from media where id = $1', [media]);
@@ -89,8 +89,8 @@ function provider(fails = false): { removed: string[]; cards: Deps['cards'] } {
 const kept = (counts: Record<string, number>): string[] =>
   Object.keys(counts).filter((table) => (counts[table] ?? 0) > 0);
 
-describe('The tables of an account', () => {
-  it('are each erased or kept on purpose: a new one must be listed', async () => {
+describe('the tables of an account', () => {
+  it('are each erased or kept on purpose, so a new one must be listed', async () => {
     expect([...ERASED, ...Object.keys(KEPT)].toSorted()).toEqual((await tenantTables()).toSorted());
   });
 
@@ -104,7 +104,7 @@ describe('The tables of an account', () => {
   });
 });
 
-describe('The erasure of a deleted account', () => {
+describe('the erasure of a deleted account', () => {
   it('begins 30 days after the deletion', async () => {
     const { owner } = await account();
     const { cards, removed } = provider();
@@ -121,7 +121,7 @@ describe('The erasure of a deleted account', () => {
     const other = await account();
     const before = await rowsOf(other.owner);
     const all = await rowsOf(gone.owner);
-    // Without a row in each table the rest would prove nothing: a new table needs one in fillAccount().
+    // Without a row in each table the rest would prove nothing, so a new table needs one in fillAccount().
     expect(kept(all)).toEqual(await tenantTables());
     await end(gone.owner, 31);
     const { cards, removed } = provider();

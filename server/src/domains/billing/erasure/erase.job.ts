@@ -10,12 +10,12 @@ import { dueForErasure, eraseRows, type DeletedAccount } from './erase.repositor
 
 type ErasureDeps = Pick<Deps, 'cards' | 'config' | 'db' | 'log'>;
 
-/** Rows per statement: locks are short, and a killed process loses little. */
+/** Rows per statement, so that locks are short and a killed process loses little. */
 const CHUNK = 10_000;
 
 async function erase(deps: ErasureDeps, { id, stripe_id }: DeletedAccount, now: Date, chunk: number): Promise<void> {
   const { cards, db } = deps;
-  // Deleted before their rows, which name them.
+  // Deleted before their rows, which contain their names.
   await deleteFiles(deps, id);
   await untilNone(() => db.asEngine((tx) => detachOptOuts(tx, id, chunk)));
   for (const table of ERASED) await untilNone(() => db.asEngine((tx) => eraseRows(tx, table, id, chunk)));
@@ -24,8 +24,8 @@ async function erase(deps: ErasureDeps, { id, stripe_id }: DeletedAccount, now: 
 }
 
 /**
- * Erases the data of accounts that were deleted 30 days ago; returns their ids. Each step may be repeated: a killed run is
- * continued by the next one.
+ * Erases the data of accounts that were deleted 30 days ago; returns their ids. Each step may be repeated: the next run
+ * continues a killed one.
  */
 export async function eraseDeletedAccounts(deps: ErasureDeps, now: Date, chunk = CHUNK): Promise<number[]> {
   const erased: number[] = [];

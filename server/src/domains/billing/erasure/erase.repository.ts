@@ -14,8 +14,8 @@ export const dueForErasure = (tx: Tx, before: Date) =>
      select id, stripe_id from account where deleted and deleted_at <= ${before} and erased_at is null order by deleted_at, id`);
 
 /**
- * Erases rows of a table and returns how many it found: another process may have erased the same ones. A ctid is unique
- * in one partition only, so the account is compared again.
+ * Erases rows of a table and returns how many it found, because another process may have erased the same ones. A ctid
+ * is unique in one partition only, so the account is compared again.
  */
 export const eraseRows = (tx: Tx, table: string, accountId: number, most: number) =>
   tx.value(statement('billing.eraseRows', { found: col.number })`

@@ -33,7 +33,7 @@ async function findGaps(db: Database): Promise<{ accountId: number; text: string
 }
 
 /**
- * Compares ledger, balances and orders. Each disagreement is logged, and mailed to support once a day, however many
+ * Compares ledger, balances and orders. Logs each disagreement, and mails it to support once a day, however many
  * processes check. Returns their number.
  */
 export async function reportLedgerGaps({ db, log, config }: Needs, now: Date): Promise<number> {

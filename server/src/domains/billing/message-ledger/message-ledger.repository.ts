@@ -31,12 +31,14 @@ export interface LedgerFilter {
 /** Entries are counted up to this number; the screen shows "1,000+" (ADR 0010). */
 const COUNT_CAP = 1_000;
 
-/** Longer than any transaction: `at` is its start, so the times of entries can differ that much from the order of ids. */
+/**
+ * Longer than any transaction: `at` is its start, so the times of entries can differ that much from the order of ids.
+ */
 const SLACK = sql`interval '1 hour'`;
 
 /**
- * The ids between which all entries of the days are. Read first, by the index ledger_at, because with ids as plain values
- * the planner walks the entries in order and reads only few beyond the two ends.
+ * The range of ids that contains all entries of the days. Read first, by the index ledger_at, because with ids as plain
+ * values the planner reads the entries in order and hardly any beyond the two ends.
  */
 const idRange = (tx: Tx, { accountId, from, until }: LedgerFilter) =>
   tx.one(statement('billing.idRange', { first: col.number, last: col.number })`
@@ -73,7 +75,7 @@ export async function pageOfLedger(tx: Tx, filter: LedgerFilter, page: number, l
   );
 }
 
-/** The entries after one with the id `before`; null begins with the newest. */
+/** The entries after one with the id `before`; null starts with the newest. */
 export async function nextOfLedger(
   tx: Tx,
   filter: LedgerFilter,

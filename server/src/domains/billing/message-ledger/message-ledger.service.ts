@@ -48,7 +48,7 @@ export function listLedger(
   });
 }
 
-/** Short transactions by keyset, so that a slow client holds neither a connection nor an old snapshot. */
+/** Short transactions with keyset paging, so that a slow client holds neither a connection nor an old snapshot. */
 async function* pages({ db }: Deps, filter: LedgerFilter, timezone: number): AsyncGenerator<(string | number)[][]> {
   const read = (before: number | null): Promise<LedgerRow[]> =>
     db.asAccount(filter.accountId, (tx) => nextOfLedger(tx, filter, before, PAGE));

@@ -98,7 +98,7 @@ describe('GET ledger', () => {
   });
 
   it('filters by days of the profile’s timezone, both included', async () => {
-    // Later than the entry of a new account: entries are stored in the order of time.
+    // Later than the entry of a new account, because entries are stored in order of time.
     const user = await t.createOwner({ timezone: 1 });
     for (const [at, count] of [
       ['2099-03-08T04:59:59Z', 11],
@@ -174,7 +174,7 @@ describe('GET ledger/export', () => {
 });
 
 describe('PERM-001, PERM-017: who sees the message ledger', () => {
-  it('only users with billing_history_access, owners too', async () => {
+  it('only users with billing_history_access, including owners', async () => {
     const withdrawn = await t.createOwner({ allow: ['credit_card_update'] });
     for (const path of ['ledger', 'ledger/export']) {
       const allowed = await t.createAuthorizedUser(owner, { allow: ['billing_history_access'] });

@@ -22,7 +22,7 @@ async function owner(options: OwnerOptions = {}): Promise<TestUser> {
   await t.sql('update app_user set alert_email = email where id = $1', [user.userId]);
   return user;
 }
-/** A line of the ledger that many days ago, without touching the balance. */
+/** A ledger entry that many days ago, without touching the balance. */
 const line = (user: TestUser, daysAgo: number, delta: number, kind = 'message'): Promise<unknown> =>
   t.sql(
     `insert into ledger (account_id, at, kind, plan_delta, extra_delta, left_after) values ($1, $2, $3, $4, 0, 0)`,
@@ -56,7 +56,7 @@ describe('the pace of an account', () => {
     await line(user, 20, 20, 'release');
     await line(user, 3, -10);
     await line(user, 2, 10, 'refund');
-    // These are no use.
+    // These do not count as use.
     for (const kind of ['settle', 'grant', 'reset', 'purchase', 'adjust']) await line(user, 2, 500, kind);
     await run();
     expect(await pace(user)).toBe(10);
@@ -138,7 +138,7 @@ describe('warnings before the messages run out', () => {
     expect(await subjects(user)).toEqual(['No messages left']);
   });
 
-  it('come again after the runway was longer than 7 days, and not after a small purchase', async () => {
+  it('come again after the runway was longer than 7 days, but not after a small purchase', async () => {
     const user = await using(0);
     await run();
     expect(await subjects(user)).toEqual(['No messages left']);
@@ -154,13 +154,13 @@ describe('warnings before the messages run out', () => {
     expect(await subjects(user)).toEqual(['Your messages run out soon']);
   });
 
-  it('state it when the messages last less than a day', async () => {
+  it('say so when the messages last less than a day', async () => {
     const user = await using(9);
     await run();
     expect((await t.mails(user))[0]?.text).toContain('last less than a day');
   });
 
-  it('come from a scheduled campaign, too', async () => {
+  it('also come from a scheduled campaign', async () => {
     const user = await using(500);
     await planned(user, 3, 300);
     await run();

@@ -17,7 +17,7 @@ const WARN_DAYS = 7;
 /** The warning mark that an account with this runway should have. */
 function markOf(days: number | null, warned: Warned): Warned {
   if (days === null || days > WARN_DAYS) return null;
-  // After a small purchase that lasts a few days, the one-week warning is not repeated.
+  // The one-week warning is not repeated after a small purchase that lasts a few days.
   return days === 0 ? 'empty' : (warned ?? 'week');
 }
 
@@ -48,7 +48,7 @@ const warnOne = ({ db, config }: Needs, accountId: number, now: Date): Promise<b
     return true;
   });
 
-/** Keeps the pace of every account and warns those whose messages run out; returns the number of warnings. */
+/** Updates the pace of every account and warns those whose messages run out; returns the number of warnings. */
 export async function watchRunways(needs: Needs, now: Date): Promise<number> {
   const watched = await needs.db.asEngine(
     async (tx) => {

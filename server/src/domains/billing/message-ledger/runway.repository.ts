@@ -14,13 +14,13 @@ const WATCHED_ROW = {
 const WATCHED = sql`select a.id as account_id, b.plan_left + b.extra_left as remaining, b.daily_pace as pace, b.runway_warned as warned, ${planned} as planned
   from account a join balance b on b.account_id = a.id`;
 
-/** Accounts that use messages and may send at `now`; one that cannot send has had other mails. */
+/** Accounts that use messages and may send at `now`; one that cannot send got other mails. */
 export const readWatched = (tx: Tx, now: Date) =>
   tx.query(statement('billing.readWatched', WATCHED_ROW)`
      ${WATCHED} join subscription s on s.account_id = a.id and s.end_at > ${now} and (s.paid or s.with_trial)
      where b.daily_pace > 0 and ${active} order by a.id`);
 
-/** The current state of one of them, locked; undefined when it is already locked. */
+/** The current state of one of them, locked; undefined when another transaction has locked it. */
 export const lockWatched = (tx: Tx, accountId: number) =>
   tx.maybeOne(statement('billing.lockWatched', WATCHED_ROW)`
      ${WATCHED} where a.id = ${accountId} for no key update of a, b skip locked`);

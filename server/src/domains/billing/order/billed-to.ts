@@ -9,7 +9,7 @@ export function billedTo(
   >,
 ): BilledTo {
   const { company, first_name: first, last_name: last, address, city, state, zip, email, tax_id } = buyer;
-  // ZZ stands for a place outside of the USA and Canada.
+  // ZZ stands for a place outside the USA and Canada.
   const region = [state === 'ZZ' ? '' : state, zip].filter((part) => part !== '').join(' ');
   const place = [city, region].filter((part) => part !== '').join(', ');
   return {

@@ -8,7 +8,7 @@ const named = (prefix: string, number: number | null): string =>
 /** An invoice number as it is shown: INV-000042. Empty until the order is paid. */
 export const invoiceName = (number: number | null): string => named('INV', number);
 
-/** A credit note's: CN-000042. */
+/** A credit note number as it is shown: CN-000042. */
 export const creditNoteName = (number: number | null): string => named('CN', number);
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

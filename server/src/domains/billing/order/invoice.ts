@@ -6,7 +6,9 @@ import { dollarText, invoiceName, lineText } from './invoice-format';
 import type { BuyerRow } from '../plan/buyer.repository';
 import type { OrderRow } from './order.repository';
 
-/** Mails the receipt of a payment, in the transaction that stores it; the invoice is attached if the account wants that. */
+/**
+ * Mails the receipt of a payment, in the transaction that stores it; the invoice is attached if the account wants that.
+ */
 export async function mailReceipt(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'account_id' | 'amount_cents' | 'lines'>,
@@ -30,7 +32,7 @@ export async function mailReceipt(
   });
 }
 
-/** Mails that money could not be given back. */
+/** Mails that a refund failed. */
 export async function mailFailedRefund(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'account_id' | 'invoice_number'>,
@@ -59,7 +61,7 @@ export async function mailFailedRefund(
   });
 }
 
-/** Mails that money was given back: `cents` of this order, by the operator or the card provider. */
+/** Mails that `cents` of this order were refunded, by the operator or the card provider. */
 export async function mailRefund(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'account_id' | 'invoice_number'>,

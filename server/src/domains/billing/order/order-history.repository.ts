@@ -15,7 +15,7 @@ export const pageOfOrders = (tx: Tx, accountId: number, page: number, limit: num
   tx.query(statement('billing.pageOfOrders', ORDER_ROW)`
      select ${COLUMNS} from billing_order where account_id = ${accountId} order by id desc limit ${limit} offset ${(page - 1) * limit}`);
 
-/** One more than a page of the list that programs walk through: those before the order `after`. */
+/** One page of the list that programs walk through, plus one: the orders before the order `after`. */
 export const walkOrders = (tx: Tx, accountId: number, { after, limit }: { after: string | null; limit: number }) =>
   tx.query(statement('billing.walkOrders', ORDER_ROW)`
      select ${COLUMNS} from billing_order
@@ -29,7 +29,7 @@ export const findReceipt = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('billing.findReceipt', RECEIPT_ROW)`
      select ${COLUMNS}, billed_to from billing_order where account_id = ${accountId} and id = ${id}`);
 
-/** The customer as it is now; a paid order has its own. */
+/** The customer as it is now; a paid order stores its own. */
 export const readCustomer = async (tx: Tx, accountId: number): Promise<BilledTo> =>
   billedTo(
     await tx.one(statement('billing.readCustomer', {

@@ -116,7 +116,7 @@ describe('GET orders/:id: the receipt', () => {
     });
   });
 
-  it('has the present customer until it is paid', async () => {
+  it('has the current customer until it is paid', async () => {
     const id = await order(owner);
     expect((await get(`orders/${id}`)).body.data).toMatchObject({
       customer: { name: 'New Name', address: [], email: owner.email, tax_id: '' },
@@ -129,7 +129,7 @@ describe('GET orders/:id: the receipt', () => {
   });
 });
 
-describe('The invoice in a mail', () => {
+describe('the invoice in a mail', () => {
   it('is the PDF of the order, and missing once the account was deleted', async () => {
     const user = await t.createOwner();
     const id = await order(user, { ...PAID, invoice_number: 74 });
@@ -172,7 +172,7 @@ describe('GET orders/:id/invoice', () => {
 describe('PERM-001, PERM-017: who sees payments', () => {
   const paths = (id: number): string[] => ['orders', `orders/${id}`, `orders/${id}/invoice`];
 
-  it('only users with billing_history_access, owners too', async () => {
+  it('only users with billing_history_access, including owners', async () => {
     const id = await order(owner, { ...PAID, invoice_number: 72 });
     const [yes, no] = [
       await t.createAuthorizedUser(owner, { allow: ['billing_history_access'] }),
@@ -201,7 +201,7 @@ describe('Credit notes', () => {
       )
     ).id;
 
-  it('are listed with their payment and downloaded as PDF; of a refund that failed the note is void', async () => {
+  it('are listed with their payment and downloaded as PDF; the note of a failed refund is void', async () => {
     const id = await order(owner, { ...PAID, invoice_number: 80, refunded_cents: 1000 });
     const [done, failed] = [await refund(owner, id, 1), await refund(owner, id, 2, 'failed')];
     expect((await get(`orders/${id}`)).body.data.credit_notes).toEqual([

@@ -10,7 +10,7 @@ const REFUND_ROW = {
   key: col.text(),
   provider_id: col.orNull(col.text()),
   amount_cents: col.number,
-  /** 'asked': the operator wants it, and the provider has not answered yet. */
+  /** 'asked': the operator has requested it, and the provider has not answered yet. */
   status: col.text<'asked' | ProviderRefund['status']>(),
   reason: col.text(),
   at: col.time,
@@ -25,20 +25,20 @@ export const refundsOf = (tx: Tx, orderId: number) =>
   tx.query(statement('billing.refundsOf', REFUND_ROW)`
      select ${COLUMNS} from billing_refund where order_id = ${orderId} order by id`);
 
-/** Those of several orders, oldest first. */
+/** The refunds of several orders, oldest first. */
 export const refundsOfOrders = (tx: Tx, orders: readonly { id: number }[]) =>
   tx.query(statement('billing.refundsOfOrders', REFUND_ROW)`
      select ${COLUMNS} from billing_refund where order_id = any(${orders.map(({ id }) => id)}::int[]) order by id`);
 
 type NewRefund = Pick<RefundRow, 'account_id' | 'order_id' | 'amount_cents' | 'at'>;
 
-/** What the operator asks for; its key is made here. */
+/** A refund that the operator requests; its key is created here. */
 export const askRefund = (tx: Tx, { account_id, order_id, amount_cents, at }: NewRefund, reason: string) =>
   tx.one(statement('billing.askRefund', REFUND_ROW)`
      insert into billing_refund (account_id, order_id, amount_cents, status, reason, at) values (${account_id}, ${order_id}, ${amount_cents}, 'asked', ${reason}, ${at})
      returning ${COLUMNS}`);
 
-/** A refund that was begun at the provider. */
+/** A refund that was started at the provider. */
 export const insertRefund = (tx: Tx, { account_id, order_id, amount_cents, at }: NewRefund, providerId: string) =>
   tx.one(statement('billing.insertRefund', REFUND_ROW)`
      insert into billing_refund (account_id, order_id, amount_cents, status, provider_id, at) values (${account_id}, ${order_id}, ${amount_cents}, 'asked', ${providerId}, ${at})
@@ -59,7 +59,7 @@ export const numberCreditNote = (tx: Tx, id: number) =>
      with next as (update credit_note_counter set last_number = last_number + 1 returning last_number)
      update billing_refund set credit_note = last_number from next where id = ${id} and credit_note is null`);
 
-/** A page of the refunds that were asked for before and whose answer is not known. */
+/** A page of the refunds that were requested before and have no known answer. */
 export const unansweredRefunds = (tx: Tx, before: Date, after: number) =>
   tx.query(statement('billing.unansweredRefunds', REFUND_ROW)`
      select ${COLUMNS} from billing_refund where status = 'asked' and at < ${before} and id > ${after} order by id limit 100`);

@@ -25,7 +25,7 @@ const AWAY =
 const NOT_CANCELLED =
   'The card provider can not be reached at the moment, so the payment is not cancelled yet. Please try again.';
 
-/** After this time the call that began a payment has given up, and any reader of the order may query the provider. */
+/** After this time the call that started a payment has given up, and any reader of the order may query the provider. */
 const STUCK_AFTER_MS = 30_000;
 export const stuckBefore = (now: Date): Date => new Date(now.getTime() - STUCK_AFTER_MS);
 
@@ -39,12 +39,12 @@ async function lookUp({ cards }: BillingDeps, { id, reference, customer }: Order
   return payment;
 }
 
-/** No request of the first try can still be running: the adapter gives up earlier. */
+/** No request of the first attempt can still be running, because the adapter gives up earlier. */
 const CERTAIN_AFTER_MS = 2 * 60_000;
 
 /**
- * Charges an order whose key was used with other parameters, such as those of before a change of settings: the payment
- * that was made then, or, when it is certain that there is none, one with another key.
+ * Charges an order whose key was used with other parameters, such as those before a change of settings: returns the
+ * payment that was created then or, when it is certain that there is none, charges with another key.
  */
 async function chargeAgain(
   deps: BillingDeps,
@@ -120,7 +120,7 @@ export async function advance(deps: BillingDeps, order: OrderRow, now: Date): Pr
   }
 }
 
-/** Cancels a challenge; a payment that the provider has decided is unchanged. */
+/** Cancels a challenge; leaves a payment unchanged that the provider has decided. */
 export async function cancelChallenge(deps: BillingDeps, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.state !== 'challenge' || order.intent_id === null) return order;
   await deps.db.asEngine((tx) => giveUp(tx, order.id));

@@ -46,7 +46,7 @@ describe('a changed price is not charged silently', () => {
     },
   );
 
-  it('refuses the price of before an increase, and continues a payment that began before it', async () => {
+  it('refuses the price from before an increase, and continues a payment that started before it', async () => {
     const [before, after] = [await buyer(), await buyer()];
     expect((await pay(before, { plan: 4, total: 199 }, 'same')).status).toBe(200);
     await t.db.asEngine((tx) => tx.execute('update plan set price_cents = price_cents + 1000 where id = 4'));
@@ -71,10 +71,10 @@ describe('a changed price is not charged silently', () => {
   );
 });
 
-describe('a payment is not forgotten by a reload', () => {
+describe('a payment is not forgotten after a reload', () => {
   const open = async (user: TestUser) => (await t.call(user, 'GET', 'profiles/payment')).body.data;
 
-  it('names the payment that was just made, to its own account only', async () => {
+  it('returns the payment that was just made, to its own account only', async () => {
     const [user, other] = [await buyer(), await buyer()];
     expect(await open(user)).toEqual({ payment: null, just_paid: null });
     const { id } = (await pay(user, { extra_messages: 2 })).body.data;
@@ -82,7 +82,7 @@ describe('a payment is not forgotten by a reload', () => {
     expect(await open(other)).toEqual({ payment: null, just_paid: null });
   });
 
-  it('does not name one that is older, was made automatically or has failed', async () => {
+  it('does not return one that is older, was made automatically or has failed', async () => {
     const user = await buyer();
     const { id } = (await pay(user, { extra_messages: 2 })).body.data;
     for (const change of [`automatic = true`, `automatic = false, paid_at = now() - interval '6 minutes'`]) {

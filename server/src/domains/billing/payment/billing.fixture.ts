@@ -8,22 +8,22 @@ import { testDatabase } from '../../../testing/database';
 /** Test cards of the provider. */
 const CARD = {
   good: '4242424242424242',
-  /** Is stored, and declined when it is charged. */
+  /** Can be stored, but is declined when it is charged. */
   declined: '4000000000000341',
   /** The bank wants each payment confirmed. */
   challenged: '4000002760003184',
-  /** Is disputed at once. */
+  /** Every charge is disputed at once. */
   disputed: '4000000000000259',
 } as const;
 export type TestCard = keyof typeof CARD;
 
-/** The fate of the next calls to the provider that change something. */
+/** What happens to the next calls to the provider that change something. */
 export type Weather =
   /** Works. */
   | 'fair'
   /** The response is lost after the provider has done the work. */
   | 'lost'
-  /** The process ends before the request leaves. */
+  /** The process ends before the request is sent. */
   | 'killed before'
   /** The process ends after the provider has done the work. */
   | 'killed after';

@@ -38,7 +38,7 @@ const toSupport = () =>
   );
 
 describe('the daily comparison with the card provider', () => {
-  it('settles refunds, failed refunds and disputes whose webhooks never came, also of old orders', async () => {
+  it('settles refunds, failed refunds and disputes whose webhooks never arrived, also of old orders', async () => {
     const [refunded, failed, disputed] = [await paid(), await paid(), await paid()];
     await t.provider('refunds', { payment_intent: refunded.intent });
     const refund = await t.provider('refunds', { payment_intent: failed.intent });
@@ -58,9 +58,9 @@ describe('the daily comparison with the card provider', () => {
     expect(await t.subscription(disputed.user)).toMatchObject({ frozen: false });
   });
 
-  it('names a payment that no order here has, with a mail to support once a day, and changes nothing', async () => {
+  it('reports a payment without an order here, with a mail to support once a day, and changes nothing', async () => {
     const { order, intent } = await paid();
-    // The order is newer than the backup that was restored.
+    // The order is newer than the restored backup.
     await t.db.asEngine((tx) =>
       tx.execute(`update billing_order set intent_id = null, reference = null where id = $1`, [order.id]),
     );
@@ -72,7 +72,7 @@ describe('the daily comparison with the card provider', () => {
     expect(await toSupport()).toEqual([expect.stringContaining(text)]);
   });
 
-  it('names an order that is paid here only, each day until it is looked at', async () => {
+  it('reports an order that is paid only here, each day until somebody resolves it', async () => {
     const { order } = await paid();
     await t.db.asEngine((tx) => tx.execute(`update billing_order set intent_id = 'pi_gone' where id = $1`, [order.id]));
     const gap = expect.stringMatching(
@@ -82,7 +82,7 @@ describe('the daily comparison with the card provider', () => {
     expect(await comparePayments(t.deps, later(26))).toContainEqual(gap);
   });
 
-  it('does nothing to payments of another installation', async () => {
+  it('ignores payments of another installation', async () => {
     const { order, intent } = await paid();
     await t.db.asEngine(async (tx) => {
       await tx.execute(

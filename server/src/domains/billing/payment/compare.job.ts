@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 /** How far back the lists go. Disputes may be decided months after they began. */
 const DAYS: Readonly<Record<ProviderList, number>> = { payments: 14, refunds: 14, disputes: 120 };
 const ORDER_DAYS = 30;
-/** Younger orders may still be on their way. */
+/** Younger orders may still be in progress. */
 const SETTLED_AFTER_MS = 3_600_000;
 const CLAIM_MS = 30 * 60_000;
 
@@ -35,13 +35,13 @@ const STAGES = ['orders', 'payments', 'refunds', 'disputes', 'done'] as const;
 type Stage = (typeof STAGES)[number];
 const stageAfter = (stage: Stage): Stage => STAGES[STAGES.indexOf(stage) + 1] ?? 'done';
 
-/** What a page found, and behind which entry the next one begins; empty after the last. */
+/** The results of a page, and the entry after which the next one begins; empty after the last. */
 interface Page {
   gaps: string[];
   next: string;
 }
 
-/** One of our paid orders, against the provider's payment. Refunds and disputes that we have missed are settled. */
+/** Compares one of our paid orders with the provider's payment. Settles refunds and disputes that we have missed. */
 async function compareOrder(deps: BillingDeps, order: OrderRow, now: Date): Promise<string | null> {
   const { cards, db } = deps;
   const name = `Order ${order.id} (${invoiceName(order.invoice_number)}) of account ${order.account_id}, payment ${order.intent_id ?? ''}`;
@@ -82,7 +82,10 @@ const NAMES: Readonly<Record<ProviderList, (entry: ProviderEntry) => string>> = 
     `Dispute ${id} of payment ${intentId} is ${state} at the card provider, and not here.`,
 };
 
-/** A page of the provider's list, against our books. What is missing is read and settled; what then still differs is named. */
+/**
+ * Compares a page of the provider's list with our books. Reads and settles what is missing, and reports what still
+ * differs.
+ */
 async function compareList(deps: BillingDeps, kind: ProviderList, after: string, now: Date): Promise<Page> {
   const { cards, db } = deps;
   const { entries: all, next } = await cards.list(kind, {
@@ -103,7 +106,7 @@ async function compareList(deps: BillingDeps, kind: ProviderList, after: string,
 const comparePage = (deps: BillingDeps, stage: Exclude<Stage, 'done'>, after: string, now: Date): Promise<Page> =>
   stage === 'orders' ? compareOrders(deps, after, now) : compareList(deps, stage, after, now);
 
-/** Each gap is logged, and mailed to support once a day. */
+/** Logs each gap, and mails it to support once a day. */
 async function nameGaps({ db, log, config }: BillingDeps, gaps: readonly string[], now: Date): Promise<void> {
   if (gaps.length === 0) return;
   log.error({ gaps }, 'orders and the card provider disagree');
@@ -122,8 +125,8 @@ async function nameGaps({ db, log, config }: BillingDeps, gaps: readonly string[
 
 /**
  * Compares orders, refunds and disputes with the card provider once a day, in both directions, so that a webhook that
- * never came does no harm. A run reads at most `pages` pages and continues where the last one stopped; repeated pages
- * change nothing. Returns the differences that it could not settle.
+ * never arrived does no harm. A run reads at most `pages` pages and continues where the last one stopped; repeated
+ * pages change nothing. Returns the differences that it could not settle.
  */
 export async function comparePayments(deps: BillingDeps, now: Date, pages = 20): Promise<string[]> {
   const { db, log } = deps;

@@ -5,8 +5,8 @@ import * as col from '../../../platform/db/col';
 import { command, sql, statement } from '../../../platform/db/sql';
 
 /**
- * A page of the orders that are read from the provider: each once after its payment, and each day those with an open
- * dispute or a refund on its way.
+ * A page of the orders that are read from the provider: each once after its payment, and daily those with an open
+ * dispute or a pending refund.
  */
 export const ordersToCompare = (tx: Tx, { since, until, after }: { since: Date; until: Date; after: number }) =>
   tx.query(statement('billing.ordersToCompare', ORDER_ROW)`
@@ -24,7 +24,10 @@ export const markCompared = (tx: Tx, id: number, now: Date) =>
 const column = (entries: readonly ProviderEntry[], name: 'id' | 'intentId' | 'state'): string[] =>
   entries.map((entry) => entry[name]);
 
-/** The entries that our books do not have, or have otherwise, by list. Refunds and disputes of strangers' payments do not count. */
+/**
+ * The entries that our books lack, or have with other values, by list. Refunds and disputes of other holders' payments
+ * do not count.
+ */
 const DIFFERENT = {
   payments: sql`not exists (select from billing_order o where o.intent_id = e.intent and o.state = 'paid')`,
   refunds: sql`exists (select from billing_order o where o.intent_id = e.intent)
@@ -37,6 +40,6 @@ export const differentEntries = (tx: Tx, kind: keyof typeof DIFFERENT, entries: 
   tx.values(statement('billing.differentEntries', { id: col.text() })`
      select e.id from unnest(${column(entries, 'id')}::text[], ${column(entries, 'intentId')}::text[], ${column(entries, 'state')}::text[]) as e (id, intent, state) where ${DIFFERENT[kind]} order by e.id`);
 
-/** A mail belongs to an account; those about no account go with the first one. */
+/** A mail belongs to an account; those about no account use the first one. */
 export const anyAccount = (tx: Tx) =>
   tx.value(statement('billing.anyAccount', { min: col.orNull(col.number) })`select min(id) from account`);

@@ -28,7 +28,7 @@ function outcome(wanted: number, { paid, overdue_since: overdue, end_at: end, ti
   return `You give back ${what} on ${day}. Until then you can take this back.`;
 }
 
-/** Extra keywords that are not charged again; returns the message to show. */
+/** Gives back extra keywords, which are not charged again; returns the message to show. */
 export const giveBack = (
   { db }: Deps,
   { accountId }: Session,
@@ -37,7 +37,7 @@ export const giveBack = (
 ): Promise<string> =>
   db.asAccount(accountId, async (tx) => {
     const buyer = await lockBuyer(tx, accountId);
-    // It may be the payment of the next month, at the price with the present number.
+    // It may be the payment of the next month, at the price with the current number.
     if (await findOpenOrder(tx, accountId)) throw new AppError('conflict', BUSY);
     const { used } = await holdKeywordUse(tx, accountId);
     const plan = await findPlan(tx, buyer.next_plan_id ?? buyer.plan_id);

@@ -302,7 +302,7 @@ class Life {
       .sort((a, b) => Number(a.invoice_number) - Number(b.invoice_number))
       .at(-1);
     if (last && !isBack(last)) expect(subscription.paid).toBe(true);
-    // What is left of the orders pays for the running month, and for the keywords that came with it or after it.
+    // What remains of the orders pays for the running month, and for the keywords that came with it or after it.
     const running = paid
       .filter((one) => one.period_start && one.period_end && one.amount_cents > 0 && !isBack(one))
       .filter(({ period_start: start, period_end: end }) => Number(start) <= now && Number(end) > now)

@@ -29,7 +29,7 @@ const buy = ({ accountId }: TestUser) =>
     automatic: false,
     now: new Date(),
   });
-/** An order whose charge never left the server. */
+/** An order whose charge was never sent. */
 async function open(
   user: TestUser,
 ): Promise<StoredOrder & { customer: string; payment_method: string; reference: string }> {
@@ -45,7 +45,7 @@ const ignored = async (reason: Foreign): Promise<number> =>
   (await foreignPayments.get()).values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
 
 type Metadata = Record<'order' | 'reference' | 'installation' | 'account', string>;
-/** A payment of this order's customer that says something else about itself. */
+/** A payment of this order's customer with contradicting metadata. */
 async function payAs(
   order: Awaited<ReturnType<typeof open>>,
   metadata: Partial<Metadata>,
@@ -71,10 +71,10 @@ async function payAs(
   return id;
 }
 
-describe('A payment that is not the order’s changes nothing, is logged and counted', () => {
+describe('a payment that does not belong to the order changes nothing, is logged and counted', () => {
   it.each<[Foreign, string, Partial<Metadata>, Record<string, string>]>([
     ['installation', 'of another installation with the same order number', { installation: randomUUID() }, {}],
-    ['order', 'of an order that a restore has lost, whose number was given again', { reference: randomUUID() }, {}],
+    ['order', 'of an order that a restore has lost, whose number was assigned again', { reference: randomUUID() }, {}],
     ['order', 'of an earlier release with the number of a new order', { reference: '', installation: '' }, {}],
     ['account', 'of another account', { account: '999999' }, {}],
     ['amount', 'of another amount', {}, { amount: '100' }],
@@ -98,7 +98,7 @@ describe('A payment that is not the order’s changes nothing, is logged and cou
     expect(await stateOf(stranger)).toBe('open');
   });
 
-  it('second: one more for an order that is paid', async () => {
+  it('second: another one for an order that is paid', async () => {
     const user = await buyer();
     const order = await open(user);
     await reconcilePayments(t.deps, later(31));
@@ -109,11 +109,11 @@ describe('A payment that is not the order’s changes nothing, is logged and cou
   });
 });
 
-describe('After a restore, or beside another installation with the same keys', () => {
-  it('the first payers are charged, though the numbers of their orders were given before', async () => {
+describe('after a restore, or beside another installation with the same keys', () => {
+  it('the first payers are charged, although the numbers of their orders were assigned before', async () => {
     const user = await buyer();
     const order = await open(user);
-    // The lost server had charged its order of this number.
+    // The lost server had charged its order with this number.
     const { status } = await fetch(`${t.deps.config.cards.url}/v1/payment_intents`, {
       method: 'POST',
       headers: {
@@ -134,7 +134,7 @@ describe('After a restore, or beside another installation with the same keys', (
     expect(await stateOf(user)).toBe('paid');
   });
 
-  it('accounts of the same number have customers of their own', async () => {
+  it('accounts of the same number have separate customers', async () => {
     const holder = { installation: randomUUID(), account: randomUUID(), accountId: 7 };
     const made: string[] = [];
     for (const one of [holder, { ...holder, installation: randomUUID(), account: randomUUID() }]) {
@@ -153,8 +153,8 @@ describe('After a restore, or beside another installation with the same keys', (
   });
 });
 
-describe('A key of the provider that was used with other parameters is no outage', () => {
-  it('the payment that was made then is found, and nothing is charged again', async () => {
+describe('a provider key that was used with other parameters is not an outage', () => {
+  it('the payment that was created then is found, and nothing is charged again', async () => {
     const user = await buyer();
     t.setWeather('killed after');
     await expect(buy(user)).rejects.toBeInstanceOf(Killed);
@@ -165,7 +165,7 @@ describe('A key of the provider that was used with other parameters is no outage
     expect(await t.charges(user)).toHaveLength(1);
   });
 
-  it('another key is used once it is certain that no payment was made', async () => {
+  it('another key is used once it is certain that no payment was created', async () => {
     const user = await buyer();
     const { reference } = await open(user);
     await t.db.asEngine((tx) =>
@@ -181,7 +181,7 @@ describe('A key of the provider that was used with other parameters is no outage
   });
 });
 
-describe('An order of an earlier release', () => {
+describe('an order of an earlier release', () => {
   it.each([
     ['killed after', 'paid', 1],
     ['killed before', 'failed', 0],

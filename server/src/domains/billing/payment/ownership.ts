@@ -3,7 +3,7 @@ import { counter } from '../../../platform/metrics/measures';
 import type { Holder, ProviderPayment } from '../../../platform/providers/cards/card-provider';
 import type { OrderRow } from '../order/order.repository';
 
-/** What does not fit: the payment is another's, or is not what was ordered. */
+/** What does not match: the payment belongs to another installation, or is not what was ordered. */
 export type Foreign = 'installation' | 'order' | 'account' | 'customer' | 'amount' | 'second';
 
 export const foreignPayments = counter(
@@ -12,7 +12,7 @@ export const foreignPayments = counter(
   ['reason'],
 );
 
-/** Why the payment is not the one of this order; null when it is. */
+/** Why the payment does not belong to this order; null when it does. */
 export function foreignTo(order: OrderRow, payment: ProviderPayment, holder: Holder): Foreign | null {
   if (payment.installation !== '' && payment.installation !== holder.installation) return 'installation';
   const named =
@@ -28,7 +28,7 @@ export function foreignTo(order: OrderRow, payment: ProviderPayment, holder: Hol
   return payment.amountCents === order.amount_cents && payment.currency === 'usd' ? null : 'amount';
 }
 
-/** Payments of another installation are its own business; everything else is for the operator to look at. */
+/** Payments of another installation are its own business; the operator has to look at everything else. */
 export function noteForeign(log: Log, reason: Foreign, { intentId, orderId }: ProviderPayment): void {
   foreignPayments.inc({ reason });
   const about = { intent: intentId, order: orderId, reason };

@@ -21,7 +21,7 @@ import type { Purchase } from '../purchase/purchase.types';
 import { quotePlanPurchase, quotePurchase, type Facts } from '../purchase/purchase.policy';
 import { markPaid } from './settle.service';
 
-/** The payer agreed to another price; an error with the present one, so that the form can show it. */
+/** The payer agreed to another price; the error contains the current one, so that the form can show it. */
 function priceChanged(cents: number): AppError {
   const price = cents / 100;
   const text = `The price has changed to ${formatDollars(price)}, and nothing was charged. Press the button again to pay ${formatDollars(price)}.`;
@@ -111,8 +111,9 @@ async function createOrder(
 }
 
 /**
- * Buys something with the stored card. The same key again continues the same payment. Throws an AppError when the purchase is
- * refused, or when the outcome is unknown (`unavailable`); a card that was refused is an order that `failed`.
+ * Buys something with the stored card. A repeated call with the same key continues the same payment. Throws an AppError
+ * when the purchase is refused, or when the outcome is unknown (`unavailable`); a refused card is an order that
+ * `failed`.
  */
 export async function pay(deps: BillingDeps, request: PaymentRequest): Promise<PaymentNow> {
   const order = await deps.db.asEngine((tx) => createOrder(tx, deps, request));

@@ -7,7 +7,7 @@ export interface PaymentRequest {
   purchase: Purchase;
   /** One payment per account and key: a repeated request continues the first one and never charges again. */
   key: string;
-  /** What the payer was shown; another price is refused. Absent for payments that nobody watches. */
+  /** The price that the payer was shown; another one is refused. Absent for payments that nobody watches. */
   agreedCents?: number | undefined;
   /** The user is not present. */
   automatic: boolean;

@@ -67,7 +67,7 @@ describe('a server that is killed in the middle of payments', () => {
       const server = start();
       const address = await addressOf(server);
       const paying = payers.map((user) => payUntilGone(address, user));
-      // Another one is first the next time: on a busy machine only the first ones get an order before the kill.
+      // Another one goes first the next time: on a busy machine only the first ones get an order before the kill.
       payers.push(...payers.splice(0, 1));
       // On a busy machine the first order takes a second.
       for (const limit = Date.now() + 20_000; (await openOrders()) === 0 && Date.now() < limit;) await wait(5);

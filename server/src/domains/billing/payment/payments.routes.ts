@@ -9,7 +9,7 @@ import { giveBack } from './give-back.service';
 import { quotePlanFor } from './pay.service';
 import * as payments from './payments.service';
 
-/** A stolen session must not try stored cards in series. */
+/** Prevents a stolen session from trying stored cards in series. */
 const fewTries = atMost(30, '10 minutes', (session) => `payment ${session.accountId}`);
 
 function requiredKey(request: FastifyRequest): string {

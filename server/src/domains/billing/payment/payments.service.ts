@@ -58,8 +58,8 @@ export async function payNow(
 }
 
 /**
- * The payment as the provider last reported it. A payment without a response is left to the call that began it and,
- * after a while, to the reconcile job. While the provider is unavailable, the stored state is returned.
+ * The payment as the provider last reported it. A payment without a response is left to the call that started it and,
+ * after a while, to the reconcile job. While the provider is unavailable, returns the stored state.
  */
 async function refresh(deps: BillingDeps, order: OrderRow, now: Date): Promise<PaymentNow> {
   const asItIs = { order, clientSecret: '' };
@@ -82,7 +82,7 @@ export const readPayment = async (deps: BillingDeps, session: Session, id: numbe
 /** A form mentions a payment that is younger than this, in case the payer has not noticed it. */
 const JUST_PAID_MS = 5 * 60_000;
 
-/** The payment of the form with this key, else the open one; and the one that was just made. */
+/** The payment of the form with this key, or else the open one; and the one that was just made. */
 export async function readOpenPayment(
   deps: BillingDeps,
   { accountId }: Session,

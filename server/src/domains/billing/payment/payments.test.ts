@@ -37,7 +37,7 @@ const ON_TRIAL = {
 };
 
 describe('API-072, ENG-032: buying a plan', () => {
-  it('charges the month and begins at once: plan, messages, permissions, invoice', async () => {
+  it('charges the month and starts at once: plan, messages, permissions, invoice', async () => {
     const user = await buyer({
       ...ON_TRIAL,
       allow: ['credit_card_update'],
@@ -119,7 +119,7 @@ describe('API-072, ENG-032: buying a plan', () => {
     expect((await t.orders(user))[0]).toMatchObject({ period_start: due, period_end: after.end_at });
   });
 
-  it('begins a new period when the plan has expired, and withdraws a cancellation', async () => {
+  it('starts a new period when the plan has expired, and withdraws a cancellation', async () => {
     const user = await buyer({ endAt: new Date(Date.now() - DAY_MS), extraLeft: 7, planLeft: 3 });
     await t.db.asEngine((tx) =>
       tx.execute('update subscription set cancelled_at = now() where account_id = $1', [user.accountId]),
@@ -229,7 +229,7 @@ describe('VAL-064, VAL-065, ENG-035: bad input is an error at its field, and cha
     });
   });
 
-  it('takes no card data, and stores none that is sent (PAY-006)', async () => {
+  it('accepts no card data, and stores none that is sent (PAY-006)', async () => {
     const user = await buyer();
     const card = { fullname: 'Olivia', creditcard: '5555555555554444', cvv2: '737' };
     expect((await pay(user, { extra_messages: 1, ...card })).status).toBe(200);
@@ -314,7 +314,7 @@ describe('ERR-020, ENG-036: a failed payment', () => {
     ]);
     expect(await t.subscription(user)).toMatchObject({ plan_id: 2, payment_errors: true });
     expect((await t.call(user, 'GET', 'login')).body.data.globals.payment_errors).toBe(true);
-    // The same form again is the same payment, and not another try.
+    // The same form again is the same payment, not another attempt.
     expect((await pay(user, { plan: 3 }, key)).status).toBe(422);
     expect(await t.charges(user)).toHaveLength(1);
 
@@ -358,14 +358,14 @@ describe('one payment at a time, and each once', () => {
     expect(await t.charges(user)).toHaveLength(1);
   });
 
-  it('two tabs that pay at once make one payment', async () => {
+  it('two tabs that pay at once create one payment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await buyer();
       const answers = await Promise.all([pay(user, { plan: 3 }), pay(user, { plan: 4 }), pay(user, { plan: 3 })]);
       const paid = answers.filter(({ status }) => status === 200);
       const charges = await t.charges(user);
       expect(paid.length).toBeGreaterThanOrEqual(1);
-      // A second one may begin only after the first ended; it then is an upgrade, or refused.
+      // A second one may start only after the first ended; then it is an upgrade, or refused.
       expect(charges).toHaveLength(paid.length);
       for (const { status, body } of answers.filter((one) => one.status !== 200))
         expect([
@@ -389,7 +389,7 @@ describe('one payment at a time, and each once', () => {
 describe("a challenge of the card's bank", () => {
   const intentOf = async (user: TestUser): Promise<string> => (await t.orders(user)).at(-1)?.intent_id ?? '';
 
-  it('is answered in the page, also after a reload, and then pays', async () => {
+  it('is answered in the page, even after a reload, and then pays', async () => {
     const user = await buyer({}, 'challenged');
     const begun = (await pay(user, { plan: 3 })).body.data;
     expect(begun).toMatchObject({ state: 'challenge', client_secret: expect.stringContaining('_secret_') });
@@ -419,7 +419,7 @@ describe("a challenge of the card's bank", () => {
       failure: 'The payment was cancelled.',
     });
     expect(await t.subscription(user)).toMatchObject({ payment_errors: false });
-    // The payer can not confirm it any more.
+    // The payer can no longer confirm it.
     await t.answerChallenge(await intentOf(user), true);
     expect(await t.charges(user)).toEqual([]);
     await t.storeCard(user);
@@ -433,15 +433,15 @@ describe("a challenge of the card's bank", () => {
     expect((await cancel(user, id)).body.data).toMatchObject({ state: 'paid' });
   });
 
-  it('does not cancel a payment that is decided', async () => {
+  it('does not cancel a decided payment', async () => {
     const user = await buyer();
     const { id } = (await pay(user, { plan: 3 })).body.data;
     expect((await cancel(user, id)).body.data).toMatchObject({ state: 'paid' });
   });
 });
 
-describe('the provider is unavailable', () => {
-  it('is a 503 with a message to show, and the same form continues the same payment', async () => {
+describe('an unavailable provider', () => {
+  it('causes a 503 with a message to show, and the same form continues the same payment', async () => {
     const user = await buyer();
     t.setWeather('lost');
     expect(await pay(user, { extra_messages: 1 }, 'patient')).toMatchObject({

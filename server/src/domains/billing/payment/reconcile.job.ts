@@ -14,7 +14,7 @@ async function reconcile(deps: BillingDeps, order: OrderRow, now: Date): Promise
   if (latest.at.getTime() < now.getTime() - CHALLENGE_MS) await cancelChallenge(deps, latest, now);
 }
 
-/** Refunds that were asked for and got no answer are asked for again, with the same key. */
+/** Repeats requested refunds without an answer, with the same key. */
 async function continueRefunds(deps: BillingDeps, now: Date): Promise<void> {
   for (let after = 0; ;) {
     const refunds = await deps.db.asEngine((tx) => unansweredRefunds(tx, stuckBefore(now), after));

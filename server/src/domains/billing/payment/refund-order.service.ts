@@ -28,7 +28,7 @@ const TAKES = {
   nothing: 'what was bought stays',
 } as const;
 
-/** Stores the wish. One that got no answer is continued, never asked for a second time. */
+/** Stores the request. One without an answer is continued, never requested a second time. */
 async function ask(deps: BillingDeps, found: OrderRow, wish: RefundWish, now: Date): Promise<RefundRow> {
   return deps.db.asEngine(async (tx) => {
     await lockBuyer(tx, found.account_id);
@@ -57,7 +57,7 @@ async function ask(deps: BillingDeps, found: OrderRow, wish: RefundWish, now: Da
   });
 }
 
-/** Sends an asked refund to the provider and stores what became of it. */
+/** Sends a requested refund to the provider and stores the result. */
 export async function sendRefund(deps: BillingDeps, refund: RefundRow, now: Date): Promise<RefundRow> {
   const { cards, db } = deps;
   const order = await db.asEngine((tx) => findOrder(tx, refund.order_id));
@@ -82,7 +82,7 @@ const unavailable =
     throw new AppError('unavailable', `The card provider can not be reached. ${meanwhile}`);
   };
 
-/** Gives money of a paid order back, with a credit note. Safe to repeat after an interruption. */
+/** Refunds money of a paid order, with a credit note. Safe to repeat after an interruption. */
 export async function refundOrder(
   deps: BillingDeps,
   wish: RefundWish,
@@ -91,7 +91,7 @@ export async function refundOrder(
   const { db } = deps;
   const found = await db.asEngine((tx) => findOrderByInvoice(tx, numberIn(wish.invoice)));
   if (!found?.intent_id) throw notFound(`A payment with the invoice ${wish.invoice}`);
-  // What was refunded elsewhere counts first.
+  // Refunds made elsewhere count first.
   const known = (await settleIntent(deps, found.intent_id, now).catch(unavailable('Nothing was refunded.'))) ?? found;
   const asked = await ask(deps, known, wish, now);
   const refund = await sendRefund(deps, asked, now).catch(unavailable('The refund is continued by itself.'));

@@ -67,13 +67,13 @@ async function settleState(
   return keepOpen(tx, order.id, { state: next, intentId });
 }
 
-/** The order that the payment names; what it is not is found out under the order's lock. */
+/** The order that the payment names; whether it really is this order is checked under the order's lock. */
 async function orderOf({ db, log }: BillingDeps, payment: ProviderPayment): Promise<OrderRow | undefined> {
   const { installation, reference, orderId } = payment;
   const found = await db.asEngine(async (tx) => {
     if (installation !== '' && installation !== (await installationId(tx))) return 'installation';
     if (reference !== '') return (await findOrderByReference(tx, reference)) ?? 'order';
-    // Another product's, or one of an earlier release.
+    // Another product's payment, or one of an earlier release.
     return orderId === null ? undefined : ((await findOrder(tx, orderId)) ?? 'order');
   });
   if (typeof found !== 'string') return found;
@@ -97,8 +97,8 @@ async function underLock(
 
 /**
  * The only place that changes the state of an order: updates it to the state of its payment at the provider. It may be
- * called at any time, also repeatedly or with an older reading. A payment that is not this order's, or not what was
- * ordered, changes nothing. Returns undefined when there is no such order.
+ * called at any time, also repeatedly or with an older reading. A payment of another order, or for something else than
+ * was ordered, changes nothing. Returns undefined when there is no such order.
  */
 export const settleOrder = (
   deps: BillingDeps,

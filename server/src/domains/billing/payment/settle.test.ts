@@ -252,7 +252,7 @@ describe('refunds', () => {
     expect(await lastOrder(unused)).toMatchObject({ state: 'paid', refunded_cents: 3000 });
   });
 
-  it('of a part are recorded only; the rest then takes back', async () => {
+  it('of a part are recorded only; refunding the rest then takes the purchase back', async () => {
     const user = await buyer();
     const { intent } = await paid(user, MESSAGES);
     await refund(intent, 1_000);
@@ -263,7 +263,7 @@ describe('refunds', () => {
     expect(await lastOrder(user)).toMatchObject({ refunded_cents: 3000 });
   });
 
-  it('are mailed to the owner, each once, with what was given back', async () => {
+  it('are mailed to the owner, each once, with the refunded amount', async () => {
     const user = await buyer();
     const { intent } = await paid(user, MESSAGES);
     await refund(intent, 1_000);
@@ -370,7 +370,7 @@ describe('disputes', () => {
       /the bank has decided that it stands.*no longer on hold/s,
     ],
   ])(
-    'tell the owner by mail and notice, and support, what became of plan and hold: %s',
+    'notify the owner by mail and notice, and support, of the outcome for plan and hold: %s',
     async (evidence, subject, text) => {
       const user = await buyer();
       const { intent } = await paid(user, MESSAGES);
@@ -391,7 +391,7 @@ describe('disputes', () => {
     },
   );
 
-  it('of a month that is lost says until when it would have run', async () => {
+  it('of a lost month state until when it would have run', async () => {
     const user = await buyer();
     const { intent } = await paid(user, GROWTH);
     await decide(intent, await open(intent), 'losing_evidence');

@@ -38,13 +38,13 @@ const BUYER_ROW = {
 export type BuyerRow = col.RowOf<typeof BUYER_ROW>;
 
 /**
- * The account, locked until the transaction ends: every payment and every settlement of an account queues here. The
- * lock allows new rows to reference the account, so messages are still sent meanwhile.
+ * The account, locked until the transaction ends: every payment and every settlement of an account waits for this lock.
+ * The lock allows new rows to reference the account, so messages are still sent meanwhile.
  */
 export async function lockBuyer(tx: Tx, accountId: number): Promise<BuyerRow> {
   await tx.one(statement('billing.lockBuyer', { id: col.number })`
      select id from account where id = ${accountId} for no key update`);
-  // A statement of its own: it sees what the earlier holder of the lock has committed.
+  // A separate statement, so that it sees what the earlier holder of the lock has committed.
   return tx.one(statement('billing.lockBuyer.2', BUYER_ROW)`
      select a.id, a.frozen, a.deleted, a.stripe_id, a.company, a.tax_id, a.invoice_mail,
             coalesce(u.email, '') as email, coalesce(u.first_name, '') as first_name, coalesce(u.last_name, '') as last_name,
@@ -65,7 +65,7 @@ export interface Period {
 }
 
 /**
- * The plan is paid for this period, with this number of extra keywords: the others were given back, unless they were
+ * The plan is paid for this period, with this number of extra keywords; the others were given back, unless they were
  * bought after the order. A renewal keeps the date on which the subscription began.
  */
 export const startPeriod = (
@@ -91,7 +91,7 @@ export const endPeriod = (tx: Tx, accountId: number, now: Date) =>
      update subscription set ${TO_NEXT_PLAN}, paid = false, end_at = least(end_at, ${now}), overdue_since = null, renewal_tries = 0, next_try_at = null
      where account_id = ${accountId}`);
 
-/** Returns to a month that is paid and still runs, because what replaced it was taken back, or its refund failed. */
+/** Returns to a paid month that is still running, because what replaced it was taken back, or its refund failed. */
 export const returnToMonth = (
   tx: Tx,
   accountId: number,

@@ -28,7 +28,7 @@ export async function keywordUse(tx: Tx, accountId: number): Promise<KeywordUse 
   return { used, total, available: Math.max(0, total - used) };
 }
 
-/** The same while neither can change: the subscription is locked until the transaction ends. */
+/** The same, locked so that neither can change: the subscription is locked until the transaction ends. */
 export async function holdKeywordUse(tx: Tx, accountId: number): Promise<KeywordUse> {
   await lockSubscription(tx, accountId);
   return readKeywordUse(tx, accountId);

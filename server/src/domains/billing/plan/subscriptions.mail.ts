@@ -70,7 +70,7 @@ export const cancelledMail = (words: Words, endAt: Date, timezone: number): Lett
     'If this was not you, change your password at once. Until that day you can keep your plan here:',
   );
 
-/** The card is good until the end of this month. */
+/** The card is valid until the end of this month. */
 export const cardEndsMail = (words: Words, card: string, month: string): Letter =>
   letter(
     `Your card at ${words.productName} expires soon`,

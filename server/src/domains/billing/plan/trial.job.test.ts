@@ -42,7 +42,7 @@ describe('ENG-030, ENG-031: mails about the end of a trial', () => {
     expect(mail?.text).toContain('http://textloom.test/app/plans');
   });
 
-  it('are only the latest one after the job was off', async () => {
+  it('skip all but the latest one after the job was off', async () => {
     const [running, over] = [await t.trial(END), await t.trial(later(END, -10 * DAY))];
     await run(later(END, -20 * HOUR));
     expect(await subjects(running)).toEqual(['Your Textloom trial ends on Mar 15, 2026']);
@@ -71,7 +71,7 @@ describe('ENG-030, ENG-031: mails about the end of a trial', () => {
     expect(await subjects(frozen)).toEqual(['Your Textloom trial ends on Mar 15, 2026']);
   });
 
-  it('come again when a trial begins anew', async () => {
+  it('come again when a new trial begins', async () => {
     const user = await t.trial(END);
     await run(END);
     await t.mails(user);

@@ -13,7 +13,7 @@ interface Needs {
 
 /**
  * Mails one owner whose trial ends in 7, 3 or 1 days, or has ended. After a pause of the job only the latest of these
- * mails is sent. The mark and the mail are in one transaction, so each is sent once, however many workers run.
+ * mails is sent. Mark and mail are in one transaction, so each is sent once, however many workers run.
  */
 const noticeOne = ({ db, config }: Needs, now: Date): Promise<boolean> =>
   db.asEngine(async (tx) => {

@@ -245,7 +245,7 @@ describe('decision 120: the period that a payment pays for', () => {
     });
   });
 
-  it('takes the day on which the subscription began when none was recorded', () => {
+  it('uses the day on which the subscription began when none was recorded', () => {
     const due = new Date('2026-02-28T18:00:00Z');
     expect(periodOf({ period_start: due }, { ...subscription, anchor_day: null }, due).anchorDay).toBe(31);
   });

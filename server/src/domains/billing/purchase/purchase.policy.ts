@@ -16,7 +16,7 @@ export interface Facts {
   wanted: SoldPlan | undefined;
   card: CardRow | undefined;
   prices: Prices;
-  /** What paid for the running month, if an upgrade gives credit for the rest of it. */
+  /** The order that paid for the running month, if an upgrade gives credit for the rest of it. */
   paidMonth?: PaidMonth | undefined;
   now: Date;
 }
@@ -43,8 +43,8 @@ function quoteTrial(facts: Facts, plan: SoldPlan): Quote {
 }
 
 /**
- * The next period, from the moment it was due. Whether it is due is checked here, under the account's lock, so a period
- * is paid once however many callers there are.
+ * The next period, from the moment it was due. Checks under the account's lock whether it is due, so a period is paid
+ * once however many callers there are.
  */
 function quoteRenewal(facts: Facts): Quote {
   const { buyer, current, prices, now } = facts;

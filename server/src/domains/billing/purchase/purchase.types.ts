@@ -2,7 +2,7 @@
 export type Purchase =
   /** A plan from now on: an upgrade, the first plan, or the same plan again after it expired. Free: the trial. */
   | { kind: 'plan'; planId: number }
-  /** The next period of the present plan and its extra keywords, from the moment it was due. */
+  /** The next period of the current plan and its extra keywords, from the moment it was due. */
   | { kind: 'renewal' }
   | { kind: 'keywords'; quantity: number }
   | { kind: 'messages'; batches: number };

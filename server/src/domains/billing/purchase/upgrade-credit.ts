@@ -2,7 +2,7 @@ import type { OrderRow } from '../order/order.repository';
 
 const DAY_MS = 86_400_000;
 
-/** What is charged at least: card providers refuse smaller amounts. */
+/** The smallest charge, because card providers refuse smaller amounts. */
 const MIN_CENTS = 50;
 
 /** The order that paid for the running month. */
@@ -10,7 +10,7 @@ export type PaidMonth = Pick<OrderRow, 'lines' | 'refunded_cents' | 'period_star
 
 /**
  * The credit for the unused part of the paid month, in cents (decision 299): its price without an earlier credit, less
- * refunds, for the whole days that are left, rounded down.
+ * refunds, for the remaining whole days, rounded down.
  */
 export function upgradeCredit({ lines, refunded_cents, ...month }: PaidMonth, totalCents: number, now: Date): number {
   const { period_start: start, period_end: end } = month;

@@ -16,7 +16,7 @@ export const referralRoutes: Module = (deps) => async (app) => {
 
   route(app, reportVisit, async ({ session: { accountId, userId }, body }) => {
     if (track) track({ accountId, userId, path: withoutQuery(body.path) });
-    // The default: the server counts visits itself, per account and day, and does not store which pages were visited.
+    // By default the server counts visits itself, per account and day, and does not store which pages were visited.
     else await db.asAccount(accountId, (tx) => countVisit(tx, accountId, 'page'));
   });
 };

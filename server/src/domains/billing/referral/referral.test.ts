@@ -194,7 +194,7 @@ describe('NAV-005: an external tracker of the operator (decision 84)', () => {
     expect(await app.db.asEngine((tx) => tx.query('select 1 from referral_visit'))).toEqual([]);
   });
 
-  it('does not delay anyone when it never responds', async () => {
+  it('delays nobody when it never responds', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const app = await testApp({ referralTrackerUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });

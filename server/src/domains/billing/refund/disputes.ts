@@ -16,7 +16,7 @@ type Words = Pick<Config, 'supportEmail' | 'supportPhone' | 'publicUrl'>;
 const nameOf = ({ amount_cents: cents, invoice_number: number, id }: OrderRow): string =>
   `The payment of ${dollarText(cents)} (invoice ${invoiceName(number) || id})`;
 
-/** What a lost dispute took, as far as it was unused. */
+/** What a lost dispute took back, as far as it was unused. */
 function takenText(
   { kind, taken_back: count, period_taken: period, period_end: end }: OrderRow,
   buyer: BuyerRow,
@@ -36,7 +36,7 @@ function takenText(
 const contact = ({ supportEmail, supportPhone }: Words): string =>
   `Please contact us: ${supportEmail} or ${supportPhone}. Your invoices stay available after you sign in.`;
 
-/** What the owner is told; null for what he did not notice. */
+/** The mail to the owner; null for changes that the owner did not notice. */
 function ownerMail(order: OrderRow, buyer: BuyerRow, frozen: boolean, words: Words): Letter {
   const what = nameOf(order);
   if (order.dispute === 'open')
@@ -75,8 +75,8 @@ const NOTICES = {
 } as const;
 
 /**
- * A dispute begins a hold, one that is won ends it, and one that is lost keeps it until the operator agrees with the
- * owner (decision 510). Owner and support are told each time.
+ * An opened dispute starts a hold, a won one ends it, and a lost one keeps it until the operator agrees with the owner
+ * (decision 510). Owner and support are notified each time.
  */
 export async function applyDispute(
   tx: Tx,

@@ -13,8 +13,8 @@ import { returnTaken, takeBack } from './take-back';
 type Judged = Pick<OrderRow, 'refunded_cents' | 'dispute' | 'amount_cents' | 'refund_takes'>;
 
 /**
- * Whether the purchase is taken back: a dispute was lost, or everything was refunded. A partial refund is only recorded;
- * the operator may decide otherwise for a refund of his.
+ * Whether the purchase is taken back: a dispute was lost, or everything was refunded. A partial refund is only
+ * recorded; the operator may decide otherwise for their own refund.
  */
 function isTakenBack({ refunded_cents: refunded, dispute, amount_cents: amount, refund_takes }: Judged): boolean {
   if (dispute === 'lost') return true;
@@ -23,12 +23,12 @@ function isTakenBack({ refunded_cents: refunded, dispute, amount_cents: amount, 
 }
 
 const DISPUTE_RANK = { '': 0, open: 1, won: 2, lost: 2 } as const;
-/** A refund that succeeded may still fail; one that failed stays so. */
+/** A successful refund may still fail; a failed one stays failed. */
 const REFUND_RANK = { asked: 0, pending: 1, succeeded: 2, failed: 3 } as const;
 
 const isMoney = ({ status }: Pick<RefundRow, 'status'>): boolean => status === 'pending' || status === 'succeeded';
 
-/** Stores what is news of one refund. The first news gives it a credit note. */
+/** Stores what is new about one refund. The first news gives it a credit note. */
 async function saveNews(tx: Tx, order: OrderRow, rows: RefundRow[], given: ProviderRefund, now: Date): Promise<void> {
   const { id: providerId, status, amountCents: amount_cents } = given;
   const known = rows.find((row) => row.provider_id === providerId || row.key === given.key);
@@ -46,8 +46,8 @@ interface Facts {
 }
 
 /**
- * Applies the refunds and disputes of a paid order. An older reading changes nothing: what it says of a refund or a
- * dispute is behind what is known.
+ * Applies the refunds and disputes of a paid order. An older reading changes nothing, because its states are behind the
+ * known ones.
  */
 export async function applyTakenBack(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function applyTakenBack(
   for (const refund of payment.refunds) await saveNews(tx, before, known, refund, now);
   const rows = await refundsOf(tx, before.id);
   const money = rows.filter(isMoney).reduce((sum, { amount_cents: cents }) => sum + cents, 0);
-  // Refunds of before their rows were kept are known as a sum only, until the payment is read.
+  // Refunds from before their rows were stored are known as a sum only, until the payment is read.
   const refundedCents = rows.length === 0 ? before.refunded_cents : money;
   const dispute = DISPUTE_RANK[payment.dispute] > DISPUTE_RANK[before.dispute] ? payment.dispute : before.dispute;
   const isNews = refundedCents !== before.refunded_cents || dispute !== before.dispute;

@@ -12,7 +12,9 @@ beforeAll(async () => {
 const DAY = 86_400_000;
 const GROWTH: Purchase = { kind: 'plan', planId: 3 };
 
-/** What the account should hold, kept without looking at the server: lots of messages in the order of their purchase. */
+/**
+ * What the account should hold, tracked without reading the server: lots of messages in the order of their purchase.
+ */
 class Books {
   lots: { order: number; left: number }[] = [];
   months: { order: number; start: Date; end: Date; keywords: number; plan: number; back: boolean }[] = [];
@@ -45,7 +47,7 @@ class Books {
 
   extra = (): number => this.lots.reduce((sum, { left }) => sum + left, 0);
   month = (now: Date) => this.months.filter(({ back, start, end }) => !back && start <= now && end > now).at(-1);
-  /** Of a running month: its own keywords, and those bought in it. */
+  /** For a running month: its own keywords, and those bought in it. */
   covered(now: Date): number {
     const month = this.month(now);
     const since = month ? this.months.indexOf(month) + 1 : 0;
@@ -151,7 +153,7 @@ async function live(one: Life, books: Books, given: Step): Promise<void> {
   }
 }
 
-it('After any orders, renewals, give-backs, refunds and disputes an account holds what its unrefunded orders cover', async () => {
+it('after any orders, renewals, give-backs, refunds and disputes an account holds what its unrefunded orders cover', async () => {
   let refunds = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 40 }), async (steps) => {

@@ -15,7 +15,7 @@ const THREE: Purchase = { kind: 'keywords', quantity: 3 };
 const GROWTH: Purchase = { kind: 'plan', planId: 3 };
 const BUSINESS: Purchase = { kind: 'plan', planId: 4 };
 
-describe('A refund takes back what remains of its own order, never what another payment covers', () => {
+describe('a refund takes back what remains of its own order, never what another payment covers', () => {
   it('keywords that a renewal has paid for stay when their first payment is refunded', async () => {
     const one = await newLife(t);
     await one.buy(GROWTH);
@@ -46,7 +46,7 @@ describe('A refund takes back what remains of its own order, never what another 
     expect(await one.extra()).toBe(1050);
   });
 
-  it('messages that a campaign held at the refund are taken when they come back', async () => {
+  it('messages that a campaign held at the refund are taken when they are released', async () => {
     const one = await newLife(t);
     const first = await one.buy(MESSAGES);
     await one.use(800);
@@ -63,7 +63,7 @@ describe('A refund takes back what remains of its own order, never what another 
     expect(await one.extra()).toBe(0);
   });
 
-  it('an upgrade gives way to the month that is paid and still runs, with its keywords', async () => {
+  it('an upgrade gives way to the paid month that is still running, with its keywords', async () => {
     const one = await newLife(t);
     const first = await one.buy(GROWTH);
     await one.buy(THREE);
@@ -96,12 +96,12 @@ describe('A refund takes back what remains of its own order, never what another 
   });
 });
 
-describe('A refund that fails is none', () => {
+describe('a failed refund counts as none', () => {
   it.each<[string, Purchase]>([
     ['messages', MESSAGES],
     ['keywords', THREE],
     ['a month', BUSINESS],
-  ])('%s are the account’s again, the books say so, and its credit note is void', async (_what, purchase) => {
+  ])('%s are the account’s again, the ledger shows it, and its credit note is void', async (_what, purchase) => {
     const one = await newLife(t);
     await one.buy(GROWTH);
     const order = await one.buy(purchase);

@@ -6,8 +6,8 @@ import type { OrderRow } from '../order/order.repository';
 import { findPlan } from '../plan/plans.repository';
 import { coveredKeywords, messagesBoughtAfter, runningMonth, saveTaken } from './taken-back.repository';
 
-// What an order granted is taken back from what remains of this order, never from what another payment covers: the
-// account then holds what the orders that are left pay for.
+// Takes back what an order granted from what remains of this order, never from what another payment covers: the account
+// then holds what the remaining orders pay for.
 
 /** Changes the keywords by as many as `work` makes the orders cover more, or less. */
 async function withKeywords<T>(tx: Tx, accountId: number, work: () => Promise<T>): Promise<T> {
@@ -18,7 +18,10 @@ async function withKeywords<T>(tx: Tx, accountId: number, work: () => Promise<T>
   return done;
 }
 
-/** Messages are used oldest first: what younger orders bought is not this order's. It may be called again, for messages that came back meanwhile. */
+/**
+ * Messages are used oldest first, so what younger orders bought does not belong to this order. Call it again for
+ * messages that were released meanwhile.
+ */
 async function takeMessages(tx: Tx, order: OrderRow): Promise<OrderRow> {
   const taken = await takeBackMessages(tx, order.account_id, {
     order: order.id,
@@ -43,8 +46,8 @@ const messagesOf = async (tx: Tx, order: OrderRow | undefined): Promise<number> 
   order?.plan_id == null ? 0 : ((await findPlan(tx, order.plan_id))?.messages ?? 0);
 
 /**
- * Ends the month of this order. A month that was paid before and still runs is the account's again, with what is left of
- * its messages if those that were used since came from it.
+ * Ends the month of this order. A month that was paid before and is still running applies again, with what is left of
+ * its messages if the use since then was charged to it.
  */
 async function takeMonth(tx: Tx, order: OrderRow, buyer: BuyerRow, now: Date): Promise<OrderRow> {
   const { account_id: accountId } = order;
@@ -75,7 +78,7 @@ export async function takeBack(tx: Tx, order: OrderRow, buyer: BuyerRow, now: Da
   return order.period_taken ? order : takeMonth(tx, order, buyer, now);
 }
 
-/** The refund failed: the order holds again what was taken back for it. */
+/** The refund failed: gives the order back what was taken for it. */
 export async function returnTaken(tx: Tx, order: OrderRow, buyer: BuyerRow, now: Date): Promise<OrderRow> {
   const { account_id: accountId, taken_back: count } = order;
   const unmark = () => saveTaken(tx, order.id, { count: 0, period: false });

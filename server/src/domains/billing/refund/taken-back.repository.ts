@@ -21,7 +21,7 @@ export const saveRefundTakes = (tx: Tx, id: number, takes: OrderRow['refund_take
 
 // Invoice numbers are in the order of payment.
 
-/** The last order that paid for a month which is running and was not taken back, besides the order `except`. */
+/** The last order that paid for a running month and was not taken back, except the order `except`. */
 export const runningMonth = (tx: Tx, accountId: number, now: Date, except = 0) =>
   tx.maybeOne(statement('billing.runningMonth', ORDER_ROW)`
      select ${COLUMNS} from billing_order where account_id = ${accountId} and kind in ('plan', 'renewal') and invoice_number is not null

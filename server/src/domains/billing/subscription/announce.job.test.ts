@@ -77,7 +77,7 @@ describe('a mail about the renewal of a plan', () => {
       'Your Textloom plan renews on Mar 15, 2026',
       'You need not do anything.',
     ],
-  ])('says what is so %s', async (_when, card, subject, text) => {
+  ])('describes the situation %s', async (_when, card, subject, text) => {
     const user = await t.createOwner({ endAt: END });
     if (card) await store(user, ...card);
     await run(later(END, -6 * DAY));
@@ -105,7 +105,7 @@ describe('a mail about the renewal of a plan', () => {
     expect(said).not.toContain('need not do anything');
   });
 
-  it('is not sent for what is not charged: trials, cancelled, unpaid and expired plans, accounts on hold', async () => {
+  it('is not sent where nothing is charged: trials, cancelled, unpaid and expired plans, accounts on hold', async () => {
     const cancelled = await t.createOwner({ endAt: END });
     await t.change(cancelled, 'cancelled_at = now()');
     const users = [
@@ -123,7 +123,7 @@ describe('a mail about the renewal of a plan', () => {
 describe('a mail about an expiring card', () => {
   const FAR = { endAt: new Date('2099-01-01T00:00:00Z') };
 
-  it('comes once in the last 30 days of the card, and for the next card again', async () => {
+  it('comes once in the last 30 days of the card, and again for the next card', async () => {
     const user = await t.createOwner(FAR);
     await store(user, 3, 2026);
     for (const day of ['2026-02-20', '2026-03-05', '2026-03-06', '2026-03-30']) await run(new Date(`${day}T12:00:00Z`));
@@ -135,7 +135,7 @@ describe('a mail about an expiring card', () => {
     expect(await subjects(user)).toHaveLength(1);
   });
 
-  it('is not sent about one that has expired or is good for long', async () => {
+  it('is not sent about one that has expired or is valid for long', async () => {
     const [old, good] = [await t.createOwner(FAR), await t.createOwner(FAR)];
     await store(old, 2, 2026);
     await store(good, 12, 2030);

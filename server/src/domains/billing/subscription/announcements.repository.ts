@@ -15,8 +15,8 @@ const ANNOUNCED_RENEWAL = {
 };
 
 /**
- * Marks one subscription that renews between `now` and `until` and was not announced yet, and returns it. Those that are
- * not charged, because they are cancelled or on hold, are not announced.
+ * Marks one subscription that renews between `now` and `until` and was not announced yet, and returns it. Subscriptions
+ * that are cancelled or on hold are not charged, so they are not announced.
  */
 export const claimRenewal = (tx: Tx, now: Date, until: Date) =>
   tx.maybeOne(statement('billing.claimRenewal', ANNOUNCED_RENEWAL)`

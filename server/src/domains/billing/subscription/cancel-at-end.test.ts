@@ -36,7 +36,7 @@ describe('PLAN-027, decision 111: option 3', () => {
     expect((await stored(other)).cancelled_at).toBeNull();
   });
 
-  it('ends the further tries of a renewal that failed', async () => {
+  it('ends the further attempts of a failed renewal', async () => {
     const owner = await t.createOwner();
     await sql(
       `update subscription set overdue_since = now(), next_try_at = now() + interval '1 day' where account_id = $1`,

@@ -7,8 +7,8 @@ import { lockPlan, markCancelled } from './renewal.repository';
 const refuse = (message: string): AppError => new AppError('conflict', message, { cancel_option: message });
 
 /**
- * Cancels the subscription at the end of the period that is paid for, and returns that moment, and whether it was
- * cancelled before. It works until then and is not renewed; the owner can withdraw the cancellation. The caller has locked the account.
+ * Cancels the subscription at the end of the paid period; returns that moment, and whether it was cancelled before. It
+ * works until then and is not renewed; the owner can withdraw the cancellation. The caller has locked the account.
  */
 export async function cancelAtEnd(tx: Tx, accountId: number, now: Date): Promise<{ end: Date; again: boolean }> {
   const plan = await lockPlan(tx, accountId);

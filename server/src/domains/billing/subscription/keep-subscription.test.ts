@@ -53,7 +53,7 @@ describe('decision 111: keeping a cancelled subscription', () => {
     expect(await shown(user)).toMatchObject({ cancelled: true });
   });
 
-  it('keeps no other account’s', async () => {
+  it('keeps no other account’s subscription', async () => {
     const [mine, other] = [await cancelled(), await cancelled()];
     await keep(mine);
     expect(await shown(other)).toMatchObject({ cancelled: true });
@@ -90,7 +90,7 @@ describe('decision 111: a cancelled subscription', () => {
 });
 
 describe('API-015: the life of a subscription in the profile', () => {
-  it('shows when the renewal that failed was due, and not before it failed or after the grace', async () => {
+  it('shows when the failed renewal was due, but not before it failed or after the grace', async () => {
     const user = await t.createOwner({ endAt: later(NOW, 4 * DAY) });
     const due = new Date('2026-03-10T12:00:00Z');
     await t.change(user, 'overdue_since = $2', [due]);
@@ -101,7 +101,7 @@ describe('API-015: the life of a subscription in the profile', () => {
     expect(await shown(user)).toMatchObject({ overdue_since: '', cancelled: false, expired: true });
   });
 
-  it('says why the renewal can not be charged, of a plan that renews by itself', async () => {
+  it('says why the renewal cannot be charged, for a plan that renews automatically', async () => {
     const [user, ending] = [await t.createOwner({ endAt: END }), await cancelled()];
     const store = (month: number, year: number) =>
       t.sql(

@@ -75,7 +75,7 @@ describe('a granted smaller plan begins with the next month', () => {
     expect((await t.call(user, 'GET', 'keywords')).body.data).toMatchObject({ used: 7, total: 5 });
   });
 
-  it('is what an owner pays whose renewal failed', async () => {
+  it('applies to an owner whose renewal failed', async () => {
     const user = await downgraded();
     await t.storeCard(user, 'declined');
     await renewSubscriptions(t.deps, END);
@@ -92,7 +92,7 @@ describe('a granted smaller plan begins with the next month', () => {
     expect(await t.orders(user)).toMatchObject([{ state: 'failed' }, { state: 'paid', kind: 'renewal' }]);
   });
 
-  it('is the plan at once when no paid month is running', async () => {
+  it('applies at once when no paid month is running', async () => {
     const overdue = await downgraded({}, `overdue_since = now() - interval '1 day'`);
     expect(await shown(overdue)).toMatchObject({ plan_id: 2, next_plan: null });
     expect((await l.mails(overdue)).at(-1)?.text).toContain('Your plan is now Starter');
@@ -146,7 +146,7 @@ describe('extra keywords are given back at the end of the paid month', () => {
     expect(await ids(user)).toEqual([4, 5]);
   });
 
-  it('cannot be used for new keywords, and more that are bought stay', async () => {
+  it('cannot be used for new keywords, and newly bought ones stay', async () => {
     const user = await business({ extraKeywords: 2 });
     await giveBack(user, 2);
     expect(await allowed(user)).toBe(10);
@@ -162,7 +162,7 @@ describe('extra keywords are given back at the end of the paid month', () => {
     expect(await ids(user)).toEqual([4, 1]);
   });
 
-  it('are at most those that the keywords in use can spare in the next month', async () => {
+  it('are limited to those that the keywords in use can spare in the next month', async () => {
     const [user, smaller] = [await business({ extraKeywords: 4 }), await downgraded({ extraKeywords: 4 })];
     await addKeywords(user, 12);
     const refused = await giveBack(user, 3);
@@ -189,7 +189,7 @@ describe('extra keywords are given back at the end of the paid month', () => {
     expect(await shown(user)).toMatchObject({ given_back_keywords: 0 });
   });
 
-  it('are no more than the account has', async () => {
+  it('cannot be more than the account has', async () => {
     const user = await business({ extraKeywords: 2 });
     expect((await giveBack(user, 3)).body.data.fields).toEqual({ give_back: 'You have 2 extra keywords.' });
   });
@@ -206,7 +206,7 @@ describe('extra keywords are given back at the end of the paid month', () => {
     });
   });
 
-  it('PERM-008: are the owner’s, and of the own account only', async () => {
+  it('PERM-008: belong to the owner, and to the own account only', async () => {
     const [user, other] = [await business({ extraKeywords: 2 }), await business({ extraKeywords: 2 })];
     expect((await giveBack(await t.createAuthorizedUser(user), 1)).status).toBe(403);
     expect((await giveBack(null, 1)).status).toBe(401);
@@ -214,7 +214,7 @@ describe('extra keywords are given back at the end of the paid month', () => {
     expect(await shown(other)).toMatchObject({ extra_keywords: 2, given_back_keywords: 0 });
   });
 
-  it('are gone from the price of an overdue month and of an upgrade too', async () => {
+  it('are also missing from the price of an overdue month and of an upgrade', async () => {
     const user = await business({ extraKeywords: 3, plan: { id: 2 } });
     await l.change(user, `overdue_since = now() - interval '1 day'`);
     expect((await giveBack(user, 2)).body.message).toBe('2 extra keywords will not be part of your next payment.');

@@ -12,7 +12,7 @@ import { renewSubscriptions } from './renewal.job';
 
 let t: BillingStage;
 let l: ReturnType<typeof life>;
-/** Renewals are due at this time; in the past, because `end_at` is compared with the present elsewhere too. */
+/** Renewals are due at this time; in the past, because other code also compares `end_at` with the present. */
 const DUE = new Date('2026-03-05T15:00:00Z');
 const MINUTE = 60_000;
 
@@ -40,7 +40,7 @@ async function due(card: TestCard | null = 'good', more: OwnerOptions = {}): Pro
 }
 
 describe('decision 121: the renewal at the end of the period', () => {
-  it('charges the plan and the extra keywords, and begins the next period when the last one ended', async () => {
+  it('charges the plan and the extra keywords, and starts the next period when the last one ended', async () => {
     const user = await due('good', { extraKeywords: 2 });
     expect(await run(later(DUE, -3 * MINUTE))).toBe(0);
     expect(await run(later(DUE, 20_000))).toBe(1);
@@ -68,7 +68,7 @@ describe('decision 121: the renewal at the end of the period', () => {
     }
   });
 
-  it('keeps the account active beyond the end of the period, also while the provider is unavailable', async () => {
+  it('keeps the account active beyond the end of the period, even while the provider is unavailable', async () => {
     const user = await due();
     await run(later(DUE, -MINUTE));
     expect(await t.charges(user)).toEqual([]);
@@ -102,7 +102,7 @@ describe('decision 121: the renewal at the end of the period', () => {
     },
   );
 
-  it('leaves out trials, cancelled, unpaid, frozen and deleted accounts', async () => {
+  it('skips trials, cancelled, unpaid, frozen and deleted accounts', async () => {
     const others = await Promise.all([
       due('good', { trial: true, paid: false }),
       due('good', { paid: false }),
@@ -128,7 +128,7 @@ describe('decision 121: the renewal at the end of the period', () => {
     expect(await l.subscription(user)).toMatchObject({ end_at: new Date('2026-04-05T14:00:00Z') });
   });
 
-  it('after a pause of the server charges the period that was due while it lasts, else a new one from then', async () => {
+  it('charges, after a pause of the server, the period that was due while it lasts, otherwise a new one', async () => {
     const [days, months] = [await due(), await due()];
     await l.change(months, 'end_at = $2', [later(DUE, -100 * DAY)]);
     const now = later(DUE, 20 * DAY);
@@ -141,7 +141,7 @@ describe('decision 121: the renewal at the end of the period', () => {
 });
 
 describe('a renewal that fails', () => {
-  /** Runs the job every six hours until the end of the grace and a day more; returns when each mail was sent. */
+  /** Runs the job every six hours until a day after the end of the grace; returns when each mail was sent. */
   async function mailsOver(user: TestUser, from = DUE, days = 6): Promise<[number, string][]> {
     const got: [number, string][] = [];
     for (let hours = 0; hours <= days * 24; hours += 6) {
@@ -153,7 +153,7 @@ describe('a renewal that fails', () => {
   const FAILED = 'Your Textloom payment failed';
   const EXPIRED = 'Your subscription expired';
 
-  it('is tried again on days 1, 3 and 5 with mails and notices, and then the subscription expires', async () => {
+  it('is retried on days 1, 3 and 5 with mails and notices, and then the subscription expires', async () => {
     const user = await due('declined');
     expect(await mailsOver(user)).toEqual([
       [0, FAILED],
@@ -181,7 +181,7 @@ describe('a renewal that fails', () => {
     ]);
   });
 
-  it('keeps the account sending in the grace, and the profile says since when it is overdue', async () => {
+  it('keeps the account sending in the grace, and the profile shows since when it is overdue', async () => {
     const now = new Date();
     const user = await due('declined', { endAt: later(now, -MINUTE) });
     await run(now);
@@ -246,7 +246,7 @@ describe('a renewal that fails', () => {
     expect((await t.subscription(user)).payment_errors).toBe(false);
   });
 
-  it('is not tried again after the owner has paid, and the paid period is the one that was due', async () => {
+  it('is not retried after the owner has paid, and the paid period is the one that was due', async () => {
     const user = await due('declined');
     await run(DUE);
     await t.storeCard(user);
@@ -319,7 +319,7 @@ describe('a renewal that fails', () => {
     expect(await l.subscription(user)).toMatchObject({ end_at: later(found, 5 * DAY) });
   });
 
-  it('is tried again at once after the card was changed, and on the same days if that fails, too', async () => {
+  it('is retried at once after the card was changed, and on the same days if that fails, too', async () => {
     const user = await due('declined');
     await run(DUE);
     await l.change(user, 'next_try_at = $2', [later(DUE, 2 * DAY)]);
@@ -327,7 +327,7 @@ describe('a renewal that fails', () => {
     expect(await l.subscription(user)).toMatchObject({ renewal_tries: 2, next_try_at: later(DUE, 3 * DAY) });
   });
 
-  it('ends the retries when the owner cancels, and resumes them when the plan is kept', async () => {
+  it('stops being retried when the owner cancels, and is resumed when the plan is kept', async () => {
     const user = await due('declined');
     await run(DUE);
     await l.change(user, 'cancelled_at = now()');

@@ -11,8 +11,8 @@ import { expiredMail, failedMail } from '../plan/subscriptions.mail';
 import { untilNone } from '../../../platform/base/until-none';
 
 /**
- * Renewals, which are looked for every minute, begin this long before they are due: between the end of a period and the next run, campaigns and welcomes
- * would not be sent.
+ * Renewals, which the job checks every minute, start this long before they are due, because campaigns and welcomes
+ * would not be sent between the end of a period and the next run.
  */
 const AHEAD_MS = 120_000;
 /** An attempt without an outcome (the provider is unavailable, the process died) is repeated after this time. */
@@ -22,7 +22,7 @@ const inMs = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /**
  * Marks due renewals. The subscription then stays active until the end of the grace, so the account keeps working while
- * its payment is tried or cannot be tried.
+ * its payment is pending.
  */
 const beginOne = ({ db }: BillingDeps, now: Date): Promise<boolean> =>
   db.asEngine(async (tx) => {
@@ -32,7 +32,7 @@ const beginOne = ({ db }: BillingDeps, now: Date): Promise<boolean> =>
     return true;
   });
 
-/** Stores a failed attempt and mails the owner when it is tried again, or that the subscription has expired. */
+/** Stores a failed attempt and mails the owner when it is retried, or that the subscription has expired. */
 const fail = ({ db, config }: BillingDeps, attempt: renewals.Attempt, reason: string, now: Date): Promise<void> =>
   db.asEngine(async (tx) => {
     const failing = await renewals.lockFailing(tx, attempt);
@@ -71,7 +71,7 @@ async function tryOne(deps: BillingDeps, now: Date): Promise<boolean> {
       deps.log.warn({ account: accountId, tries: tries + 1 }, 'a renewal failed: the payment was declined');
     }
   } catch (error) {
-    // It is tried again in a minute, and must not keep the others from being renewed.
+    // It is retried in a minute, and must not keep the others from being renewed.
     deps.log.error({ err: error, account: accountId }, 'a subscription was not renewed');
   }
   return true;

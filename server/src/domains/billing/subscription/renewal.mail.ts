@@ -26,7 +26,7 @@ function problem({ card, endAt, timezone, now }: RenewalFacts): string {
   return `your card ${cardName(card)} expires before, at the end of ${lastMonth(card)}`;
 }
 
-/** A week before a renewal: what will happen, by what is known of the card. */
+/** A week before a renewal: what will happen, as far as is known about the card. */
 export function renewalMail(words: Words, facts: RenewalFacts): Letter {
   const { cents, endAt, timezone, card, paymentErrors } = facts;
   const [when, amount, fault] = [day(endAt, timezone), dollarText(cents), problem(facts)];

@@ -8,7 +8,7 @@ describe('the grace of a failed renewal', () => {
     expect([graceEnd(due, due), graceEnd(due, at(0, -90)), graceEnd(due, at(0, 3_600))]).toEqual([at(5), at(5), at(5)]);
   });
 
-  it('begins at the first attempt when that is a day or more late', () => {
+  it('starts at the first attempt when that is a day or more late', () => {
     expect([graceEnd(due, at(1)), graceEnd(due, at(9))]).toEqual([at(6), at(14)]);
   });
 

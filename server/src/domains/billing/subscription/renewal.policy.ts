@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** Days of grace after a failed renewal, and the days on which it is tried again. */
+/** Days of grace after a failed renewal, and the days on which it is retried. */
 const GRACE_DAYS = 5;
 const RETRY_DAYS = [1, 3, 5] as const;
 
 /**
- * End of the grace of a renewal that was due at `due`. When no server ran at that time, the grace begins at the first
+ * End of the grace of a renewal that was due at `due`. When no server ran at that time, the grace starts at the first
  * attempt, so that the owner gets the mails before the subscription expires.
  */
 export function graceEnd(due: Date, now: Date): Date {

@@ -24,8 +24,8 @@ export const lockDue = (tx: Tx, until: Date) =>
      order by s.end_at limit 1 for update of s skip locked`);
 
 /**
- * The renewal is due: until it is decided, the subscription continues until the end of the grace. It is the renewal of
- * the next plan.
+ * The renewal is due: until it is decided, the subscription continues until the end of the grace. It renews the next
+ * plan.
  */
 export const beginRenewal = (tx: Tx, { account_id, end_at }: Due, endOfGrace: Date) =>
   tx.execute(command('billing.beginRenewal')`
@@ -41,7 +41,7 @@ const ATTEMPT = {
 };
 export type Attempt = col.RowOf<typeof ATTEMPT>;
 
-/** Claims one renewal that has to be tried at `now`; it is tried again at `again` unless the outcome is stored before. */
+/** Claims one renewal that has to be tried at `now`; it is retried at `again` unless the outcome is stored before. */
 export const claimAttempt = (tx: Tx, now: Date, again: Date) =>
   tx.maybeOne(statement('billing.claimAttempt', ATTEMPT)`
      update subscription set next_try_at = ${again} where account_id = (
@@ -71,7 +71,7 @@ export const storeFailure = (tx: Tx, accountId: number, nextTry: Date) =>
   tx.execute(command('billing.storeFailure')`
      update subscription set renewal_tries = renewal_tries + 1, next_try_at = ${nextTry} where account_id = ${accountId}`);
 
-/** The subscription is over: what comes next is a new one. */
+/** The subscription is over; what follows is a new one. */
 export const endSubscription = (tx: Tx, accountId: number) =>
   tx.execute(command('billing.endSubscription')`
      update subscription set ${TO_NEXT_PLAN}, paid = false, cancelled_at = null, overdue_since = null, renewal_tries = 0, next_try_at = null
@@ -97,8 +97,8 @@ export const markCancelled = (tx: Tx, accountId: number, now: Date) =>
      update subscription set cancelled_at = coalesce(cancelled_at, ${now}), next_try_at = null where account_id = ${accountId}`);
 
 /**
- * Withdraws a cancellation and a change to a smaller plan; false when there is neither or the subscription has ended. An
- * overdue renewal is tried again at once.
+ * Withdraws a cancellation and a change to a smaller plan; false when there is neither or the subscription has ended.
+ * An overdue renewal is retried at once.
  */
 export const keepSubscription = async (tx: Tx, accountId: number, now: Date): Promise<boolean> =>
   (await tx.execute(command('billing.keepSubscription')`

@@ -7,7 +7,7 @@ import { deleteMedia, lockDropped } from './media.repository';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 
-/** The content first: a row without a file is tried again, a file without a row would stay. */
+/** The content first: a row without a file is retried, but a file without a row would stay. */
 const removeOne = ({ config, db }: Needs): Promise<boolean> =>
   db.asEngine(async (tx) => {
     const file = await lockDropped(tx);
@@ -18,7 +18,9 @@ const removeOne = ({ config, db }: Needs): Promise<boolean> =>
     return true;
   });
 
-/** Removes the files of deleted keywords, whose addresses are dead already; not while a backup runs. Returns their number. */
+/**
+ * Removes the files of deleted keywords, whose addresses no longer work; not while a backup runs. Returns their number.
+ */
 export const removeDroppedFiles = (needs: Needs): Promise<number> =>
   untilNone(() => removeOne(needs)).catch((error: unknown) => {
     if (error instanceof AppError && error.id === 'conflict') return 0;

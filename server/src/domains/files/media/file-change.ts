@@ -13,8 +13,8 @@ interface Form {
 }
 
 /**
- * An upload replaces the file, an empty field with a class below 3 removes it, a missing field keeps it.
- * Other text is refused: a file is never referred to by its address or id, which could be another account's.
+ * An upload replaces the file, an empty field with a class below 3 removes it, a missing field keeps it. Other text is
+ * refused: nobody may refer to a file by its address or id, which could be another account's.
  */
 export async function fileChange({ uploads, body }: Form): Promise<FileChange> {
   const checked = await checkFile(uploads?.file);
@@ -33,7 +33,7 @@ export function mediaState(current: number | null, change: FileChange): MediaSta
   return change === 'removed' ? 'removed' : 'media';
 }
 
-/** Id of the file after the change, kept for this account in the caller's transaction. */
+/** Id of the file after the change, stored for this account in the caller's transaction. */
 export async function mediaAfter(
   deps: Pick<Deps, 'config'>,
   tx: Tx,

@@ -11,7 +11,7 @@ export const jpg = (): Promise<Buffer> =>
     .withExif({ IFD0: { Copyright: 'HIDDEN-PLACE' } })
     .jpeg()
     .toBuffer();
-/** As browsers save pictures. */
+/** The format in which browsers save pictures. */
 export const webp = (): Promise<Buffer> => drawn().webp().toBuffer();
 export const gif = (): Promise<Buffer> => drawn().gif().toBuffer();
 

@@ -10,7 +10,7 @@ export interface MediaType {
   mime: string;
   /** Pictures are redrawn before they are stored. */
   picture?: Picture;
-  /** What a kind of picture that phones do not show becomes, and its extension. */
+  /** The type and extension to which a picture is converted that phones do not show. */
   becomes?: { picture: Picture; extension: string };
 }
 
@@ -19,7 +19,7 @@ const MPEG: MediaType = { contents: ['mpg'], mime: 'video/mpeg' };
 const QUICKTIME: MediaType = { contents: ['mov'], mime: 'video/quicktime' };
 const WAVE: MediaType = { contents: ['wav'], mime: 'audio/wav' };
 
-/** The allowed extensions (VAL-044, decision 139), and WebP, as which browsers save pictures (decision 543). */
+/** The allowed extensions (VAL-044, decision 139), plus WebP, in which browsers save pictures (decision 543). */
 const TYPES: Readonly<Record<string, MediaType>> = {
   jpg: JPEG,
   jpeg: JPEG,

@@ -20,7 +20,7 @@ export const findByToken = (tx: Tx, token: string) =>
   tx.maybeOne(statement('files.findByToken', { name: col.text(), mime: col.text() })`
      select name, mime from media where token = ${token} and dropped_at is null`);
 
-/** Ends the address of a file that nothing uses any more. */
+/** Makes the address of a file that nothing uses any more stop working. */
 export const dropMedia = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('files.dropMedia')`
      update media set dropped_at = now() where account_id = ${accountId} and id = ${id}`);
@@ -58,7 +58,10 @@ export const storedFiles = (tx: Tx, ids: readonly number[]) =>
   })`
      select id, token, name, mime, size from media where id = any(${ids}::int[]) order by id`);
 
-/** Removes the rows of the files of received texts, and of these stored files; `phone`: blanked in the names of others. */
+/**
+ * Removes the rows of the files of received texts, and of these stored files; `phone`: blanked in the names of other
+ * files.
+ */
 export async function eraseFileRows(
   tx: Tx,
   phone: string,

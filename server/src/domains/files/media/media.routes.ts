@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/web/deps';
 import { isFile, openFile } from './media.service';
 
-/** How long a copy is used without asking: after that, an erased file is gone from caches too. */
+/** How long caches use a copy without revalidation: after that, an erased file is gone from caches too. */
 const FRESH_S = 30;
 
 /** RFC 5987: the name in any script, without characters that could end the header's value. */
@@ -10,11 +10,11 @@ const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * GET /media/<token>/<any name>: an uploaded file at its unguessable address, open to anyone who has it,
- * because carriers and phones do not sign in (decision 34). The type is the checked one, scripts in
- * the file cannot run, and only pictures are shown; other files are downloaded. The name is for programs that look at
- * extensions. Caches ask after a short time whether it still exists, because files are erased (decision 408); the
- * content of an address never changes, so the answer is short.
+ * GET /media/<token>/<any name>: an uploaded file at its unguessable address, open to anyone who has it, because
+ * carriers and phones do not sign in (decision 34). The type is the checked one, scripts in the file cannot run, and
+ * only pictures are shown; other files are downloaded. The name is for programs that check extensions. Caches
+ * revalidate after a short time, because files are erased (decision 408); the content of an address never changes, so
+ * the answer is short.
  */
 export const mediaRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   app.get<{ Params: { token: string; name?: string } }>(

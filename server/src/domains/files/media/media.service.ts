@@ -17,13 +17,13 @@ export interface CheckedFile {
   extension: string;
   mime: string;
   content: Buffer;
-  /** Of the uploaded bytes, to recognize a repeated post. */
+  /** Of the uploaded bytes, to recognize a repeated request. */
   digest: string;
 }
 
 /**
  * Checks extension, size and content of an upload (VAL-044, VAL-045, ENG-044; decision 139). Ignores the type that the
- * client sent. Returns undefined without an upload. Call it outside of transactions: drawing takes time.
+ * client sent. Returns undefined without an upload. Call it outside transactions, because drawing takes time.
  */
 export async function checkFile(upload: Upload | undefined): Promise<CheckedFile | undefined> {
   if (!upload) return undefined;
@@ -94,14 +94,14 @@ export async function deleteFiles(deps: Pick<Deps, 'config' | 'db'>, accountId: 
   }
 }
 
-/** Where files of a phone may be, and who else uses them. */
+/** Where files of a phone may be, and what else uses them. */
 export interface PersonFiles {
   phone: string;
   /** Texts that the phone sent. */
   inboundIds: readonly number[];
   /** Files of replies to this phone alone. */
   replies: readonly number[];
-  /** Which of these files are part of something else, such as a campaign. */
+  /** Returns which of these files are part of something else, such as a campaign. */
   keptOf(tx: Tx, ids: readonly number[]): Promise<readonly number[]>;
 }
 
@@ -124,7 +124,7 @@ export async function filesOfPerson(tx: Tx, of: PersonFiles) {
   return { received, stored: stored.map(({ token, ...file }) => ({ ...file, path: `media/${token}` })) };
 }
 
-/** Erases these files in the caller's transaction, before their rows, which name them. May be repeated. */
+/** Erases these files in the caller's transaction, before their rows, which contain their names. May be repeated. */
 export async function erasePersonFiles(deps: Storing, tx: Tx, of: PersonFiles): Promise<number> {
   const { stored } = await personalFiles(tx, of);
   if (stored.length > 0) await refuseDuringBackup(tx);

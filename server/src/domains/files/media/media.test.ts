@@ -146,7 +146,7 @@ describe('VAL-045, VAL-046, ENG-044: size of an attachment', () => {
 });
 
 describe('ENG-044: the address of a file', () => {
-  it('serves pictures inline and all else as a download; scripts cannot run and responses are cached', async () => {
+  it('serves pictures inline and everything else as a download; scripts cannot run and responses are cached', async () => {
     const picture = await open((await keyword((await add('Menü "1".png', await png())).body.data.id)).file.url);
     expect(picture.headers).toMatchObject({
       'content-type': 'image/png',
@@ -162,7 +162,7 @@ describe('ENG-044: the address of a file', () => {
     });
   });
 
-  it('is asked for again by its etag, until the file is gone', async () => {
+  it('is revalidated by its etag, until the file is gone', async () => {
     const { id } = (await add('a.png', await png())).body.data;
     const url = new URL((await keyword(id)).file.url).pathname;
     const { etag } = (await t.inject({ method: 'GET', url })).headers;
@@ -172,7 +172,7 @@ describe('ENG-044: the address of a file', () => {
     expect([(await again()).statusCode, (await t.inject({ method: 'GET', url })).statusCode]).toEqual([404, 404]);
   });
 
-  it('ends with its keyword, and a job removes the content and no other file', async () => {
+  it('stops working with its keyword, and a job removes the content and no other file', async () => {
     const [gone, kept] = [(await add('a.png', await png())).body.data, (await add('b.png', await png())).body.data];
     await removeDroppedFiles(t.deps);
     const before = stored();

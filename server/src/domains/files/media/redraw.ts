@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { readBmp } from './bmp';
 import { bmpNotReadable, pictureTooLarge, typeNotAllowed, type Picture } from './media.policy';
 
-/** Over all frames: a small file can unpack to gigabytes. */
+/** Over all frames, because a small file can unpack to gigabytes. */
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 15;
 
@@ -17,7 +17,7 @@ function opened(data: Buffer, kind: Picture, becomes: Picture): Sharp {
 }
 
 function written(picture: Sharp, kind: Picture): Sharp {
-  // Only what became a JPEG can be transparent.
+  // Only pictures converted to JPEG can have been transparent.
   if (kind === 'jpeg') return picture.autoOrient().flatten({ background: '#ffffff' }).jpeg({ quality: 88 });
   if (kind === 'webp') return picture.webp({ quality: 88 });
   return kind === 'gif' ? picture.gif() : picture.png();

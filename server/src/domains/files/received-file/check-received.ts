@@ -62,7 +62,7 @@ export async function checkReceived(content: Buffer): Promise<CheckedFile | stri
       digest: createHash('sha256').update(content).digest('base64url'),
     };
   } catch (error) {
-    // All other errors are ours and worth another try.
+    // All other errors are ours and worth a retry.
     if (error instanceof AppError) return UNREADABLE;
     throw error;
   }

@@ -103,7 +103,7 @@ const round = (): Promise<number> => {
   if (!gateway.fetchMedia) throw new Error('the gateway cannot fetch files');
   return fetchReceivedFiles({ ...t.deps, gateway }, gateway.fetchMedia);
 };
-/** Runs rounds until no file is due; waits between tries are cut short. */
+/** Runs rounds until no file is due, with shortened waits between attempts. */
 async function rounds(): Promise<void> {
   for (let n = 0; n < 40; n += 1) {
     await t.db.asEngine((tx) => tx.execute(`update inbound_media set next_at = now() where state = 'waiting'`));
@@ -226,7 +226,7 @@ describe('files that cannot be shown are explained', () => {
     const { phone, thread } = await receive(['later']);
     await round();
     files.set('later', { content: await png() });
-    expect(await round()).toBe(0); // it waits before it tries again
+    expect(await round()).toBe(0); // it waits before it retries
     await rounds();
     expect((await thread()).attachments).toMatchObject([{ name: 'picture.png' }]);
 

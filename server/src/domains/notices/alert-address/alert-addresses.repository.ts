@@ -8,12 +8,12 @@ export const ALERT_ADDRESS = { kind: col.text<AddressKind>('mail'), address: col
 /** An address or a phone that notifications go to; a mail address in lower case. */
 export type AlertAddress = col.RowOf<typeof ALERT_ADDRESS>;
 
-/** SQL: the addresses of a list as it was typed. */
+/** SQL: the addresses in a list as it was typed. */
 const listed = (column: string): Sql => sql`unnest(regexp_split_to_array(lower(${name(column)}), '[,;\\s]+'))`;
 
 /**
- * SQL: whether an address of an account is confirmed: from the address itself, or because a user who signs in with it has
- * opened a link that was mailed there.
+ * SQL: whether an address of an account is confirmed: from the address itself, or because a user who signs in with it
+ * has opened a link that was mailed there.
  */
 const confirmed = (account: Sql, kind: Sql, address: Sql): Sql =>
   sql`(exists (select from alert_address c where c.account_id = ${account} and c.kind = ${kind} and c.address = ${address} and c.confirmed_at is not null)
@@ -43,7 +43,7 @@ export const alertAddresses = (tx: Tx, accountId: number) =>
      where used.address <> '' and ${confirmed(name('used.account_id'), name('used.kind'), name('used.address'))}
      order by used.kind, used.address, used.stops`);
 
-/** Those of some addresses that may get mail about the account. */
+/** Which of these addresses may get mail about the account. */
 export const confirmedMails = (tx: Tx, accountId: number, addresses: readonly string[]) =>
   tx.values(statement('notices.confirmedMails', { address: col.text() })`
      select distinct l.address from account a, unnest(${addresses.map((one) => one.toLowerCase())}::text[]) l (address)
@@ -62,7 +62,7 @@ interface Secret extends AlertAddress {
   minutes: number;
 }
 
-/** Stores a new link or code for an address; the earlier one ends. */
+/** Stores a new link or code for an address; the earlier one stops working. */
 export const storeSecret = (tx: Tx, { accountId, kind, address, hash, minutes }: Secret) =>
   tx.execute(command('notices.storeSecret.2')`
      insert into alert_address (account_id, kind, address, secret_hash, secret_until)
@@ -70,13 +70,13 @@ export const storeSecret = (tx: Tx, { accountId, kind, address, hash, minutes }:
      on conflict (account_id, kind, address) do update
        set secret_hash = excluded.secret_hash, secret_until = excluded.secret_until, tries = 0`);
 
-/** Confirms the address of a link, which ends; undefined when it was used, replaced or is too old. */
+/** Confirms the address of a link and uses the link up; undefined when it was used, replaced or has expired. */
 export const confirmByLink = (tx: Tx, hash: Buffer) =>
   tx.maybeOne(statement('notices.confirmByLink', { account_id: col.number, address: col.text() })`
      update alert_address set confirmed_at = now(), secret_hash = null, secret_until = null
      where kind = 'mail' and secret_hash = ${hash} and secret_until > now() returning account_id, address`);
 
-/** Counts a try of a phone's code before it is looked at; undefined when there is none to try any more. */
+/** Counts a try of a phone's code before it is checked; undefined when there is none left to try. */
 export const tryCode = (tx: Tx, accountId: number, phone: string, most: number) =>
   tx.maybeOne(statement('notices.tryCode', { id: col.number, secret_hash: col.present(col.bytes) })`
      update alert_address set tries = tries + 1

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
-/** To an address that may belong to a stranger: it contains nothing that was typed. */
+/** To an address that may belong to a stranger: contains no typed text. */
 export const confirmAlertsMail = ({ productName }: Pick<Config, 'productName'>, link: string): Letter =>
   letter(
     `Confirm this address for notifications of ${productName}`,

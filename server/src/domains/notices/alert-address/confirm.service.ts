@@ -25,9 +25,9 @@ type Needs = Pick<Deps, 'db' | 'config'>;
 
 const LINK_MINUTES = 7 * 24 * 60;
 const CODE_MINUTES = 15;
-/** Of a million codes. */
+/** Tries of one code, which has a million values. */
 const MOST_TRIES = 5;
-/** Requests for one address within a quarter of an hour, whichever accounts make them. */
+/** Requests for one address within a quarter of an hour, whichever accounts send them. */
 const MOST_FOR_ADDRESS = 3;
 
 const hashCode = (accountId: number, phone: string, code: string): Buffer =>
@@ -52,7 +52,7 @@ async function textCode({ db, config }: Needs, accountId: number, phone: string)
     await limitStrangerMail(tx, accountId, 'alert-code', 'address');
     const hash = hashCode(accountId, phone, code);
     await storeSecret(tx, { accountId, kind: 'phone', address: phone, hash, minutes: CODE_MINUTES });
-    // Of no account: whoever asked for the code must not read it among the account's texts.
+    // Belongs to no account, because whoever requested the code must not read it among the account's texts.
     await enqueueMessage(tx, {
       accountId: null,
       kind: KIND.answer,
@@ -70,8 +70,9 @@ async function ask(deps: Needs, accountId: number, { kind, address }: AlertAddre
 }
 
 /**
- * Asks the addresses that a user has just added, each once: a link is mailed, a code is texted. Returns those that were
- * asked. An address beyond a limit waits for "Send again", as all do while the account is unverified.
+ * Sends a request for confirmation to each address that a user has just added, once: a mailed link or a texted code.
+ * Returns those it sent to. An address beyond a limit waits for "Send again", as all do while the account is
+ * unverified.
  */
 export async function askNewAddresses(deps: Needs, { accountId, userId, verified }: Session): Promise<string[]> {
   const waiting = verified ? await deps.db.asAccount(accountId, (tx) => unconfirmedOf(tx, userId)) : [];
@@ -87,7 +88,7 @@ export async function askNewAddresses(deps: Needs, { accountId, userId, verified
   return asked;
 }
 
-/** Sends a new link or code to an address of the user's own settings; the earlier one ends. */
+/** Sends a new link or code to an address of the user's own settings; the earlier one stops working. */
 export async function askAgain(deps: Needs, { accountId, userId }: Session, address: string): Promise<string> {
   const waiting = await deps.db.asAccount(accountId, (tx) => unconfirmedOf(tx, userId));
   const found = waiting.find((one) => one.address === address);
@@ -115,7 +116,7 @@ export async function confirmPhone(
   { accountId }: Session,
   { phone, code }: { phone: string; code: string },
 ): Promise<void> {
-  // Committed whether the code is right or not: each try counts.
+  // Committed whether the code is right or not, because each try counts.
   const tried = await db.asAccount(accountId, (tx) => tryCode(tx, accountId, phone, MOST_TRIES));
   if (!tried)
     throw invalid('code', 'The last code was already used, is too old, or was tried too often. Send a new one.');

@@ -66,7 +66,7 @@ describe('an address for alerts', () => {
     expect((await mailsTo(address)).slice(1)).toEqual([{ subject: 'Look', body_text: 'Look here.' }]);
   });
 
-  it('is asked again by its user, and then only the newest link works, once', async () => {
+  it('can be sent a new link by its user, and then only the newest works, once', async () => {
     const address = freshAddress();
     await save(owner, { inbox_notifications: 1, inbox_notification_emails: address });
     const first = await tokenTo(address);
@@ -79,7 +79,7 @@ describe('an address for alerts', () => {
     expect((await sendAgain('nobody@stranger.example')).status).toBe(404);
   });
 
-  it('is asked three times in a quarter of an hour, whichever accounts ask', async () => {
+  it('gets three links in a quarter of an hour, whichever accounts request them', async () => {
     const [address, other] = [freshAddress(), await t.createOwner()];
     for (const user of [owner, other]) await save(user, { alert_email: address });
     const statuses = [await sendAgain(address), await sendAgain(address, other)].map(({ status }) => status);
@@ -158,7 +158,7 @@ describe('a phone for alerts', () => {
     expect((await textsTo(phone)).slice(1)).toEqual([{ body: 'Look here.', account_id: owner.accountId }]);
   });
 
-  it('takes five tries of a code', async () => {
+  it('allows five tries of a code', async () => {
     const phone = freshPhone();
     await save(owner, { enable_text_alerts: 1, alert_sms: phone });
     const code = await codeTo(phone);
@@ -185,7 +185,7 @@ describe('notifications of one address', () => {
   const later = () =>
     sql(`update alert_count set since = since - interval '61 minutes' where account_id = $1`, [owner.accountId]);
 
-  it('are twenty an hour, however many come at once, and then one summary', async () => {
+  it('are limited to twenty an hour, however many arrive at once, and then one summary', async () => {
     const address = freshAddress();
     await confirmAlerts(t.db, owner, 'mail', address);
     const one = () =>
@@ -206,7 +206,7 @@ describe('notifications of one address', () => {
     expect(await mailsTo(address)).toHaveLength(22);
   });
 
-  it('are sixty an hour for all addresses of an account', async () => {
+  it('are limited to sixty an hour for all addresses of an account', async () => {
     const addresses = Array.from({ length: 7 }, freshAddress);
     await confirmAlerts(t.db, owner, 'mail', ...addresses);
     for (let n = 0; n < 12; n += 1)
@@ -218,8 +218,8 @@ describe('notifications of one address', () => {
   });
 });
 
-describe('what stops work', () => {
-  it('is a notice and a mail to the owner’s own address, though alerts are off', async () => {
+describe('events that stop work', () => {
+  it('cause a notice and a mail to the owner’s own address, even with alerts off', async () => {
     await t.db.asEngine((tx) =>
       tellStop(tx, {
         accountId: owner.accountId,
@@ -247,7 +247,7 @@ describe('a name of the account in a mail', () => {
 });
 
 describe('addresses that were stored before they had to be confirmed', () => {
-  /** What the migration tells users. */
+  /** The notice by which the migration informs users. */
   const SQL = readFileSync(join(__dirname, '../../../platform/db/migrations/0097_alert_addresses.sql'), 'utf8');
   const told = async (user: TestUser): Promise<number> => (await noticesOf(t.db, user)).length;
 

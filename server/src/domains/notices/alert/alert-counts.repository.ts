@@ -10,14 +10,16 @@ export interface Counted extends AlertAddress {
 const WINDOW = sql`interval '1 hour'`;
 
 /**
- * Whether an address has had its share of this hour and its summary is noted. Read without a lock, so that a thousand
- * replies of one hour do not wait for each other.
+ * Whether an address has reached its limit of this hour and its summary is scheduled. Read without a lock, so that a
+ * thousand replies in one hour do not wait for each other.
  */
 export const isFull = (tx: Tx, { accountId, kind, address }: Counted) =>
   tx.value(statement('notices.isFull', { exists: col.bool })`
      select exists (select from alert_count where account_id = ${accountId} and kind = ${kind} and address = ${address} and held and since > now() - ${WINDOW})`);
 
-/** Counts one notification; false when it is more than `most` of this hour. An empty address counts all of the account. */
+/**
+ * Counts one notification; false when it exceeds `most` for this hour. An empty address counts for the whole account.
+ */
 export const countOne = (tx: Tx, { accountId, kind, address }: Counted, most: number) =>
   tx.value(statement('notices.countOne', { within: col.bool })`
      insert into alert_count as c (account_id, kind, address) values (${accountId}, ${kind}, ${address})
@@ -30,7 +32,7 @@ export const markHeld = (tx: Tx, { accountId, kind, address }: Counted) =>
   tx.execute(command('notices.markHeld')`
      update alert_count set held = true where account_id = ${accountId} and kind = ${kind} and address = ${address} and not held`);
 
-/** The addresses whose hour is over and for which something was held: of two calls, one gets each. */
+/** The addresses whose hour is over and for which something was held; each goes to one of two concurrent calls. */
 export const takeHeld = (tx: Tx) =>
   tx.query(statement('notices.takeHeld', { ...ALERT_ADDRESS, account_id: col.number })`
      update alert_count set held = false, since = now(), sent = 1

@@ -5,14 +5,14 @@ import { notifyAddress } from './notify-address';
 
 export interface OwnerAlert {
   accountId: number;
-  /** Subject of the mail: our words alone. */
+  /** Subject of the mail, only in our own words. */
   subject: string;
   /**
-   * The event and the advice, in one or two sentences that fit a text message. It begins with our words, and names of the
-   * account are `quotedName`s.
+   * The event and the advice, in one or two sentences that fit a text message. It begins with our own words, and names
+   * of the account are `quotedName`s.
    */
   text: string;
-  /** No text message: none would leave. */
+  /** No text message, because none would be sent. */
   silent?: true;
 }
 
@@ -32,6 +32,6 @@ export async function sendAlert(
  * Notifies the owner of an account, in the caller's transaction: by mail to the alert addresses (none: alerts by mail
  * are off, decision 132), by text message if the owner chose that, and in open tabs. Alerts are free (messaging design,
  * section 6) and go to confirmed addresses only (ADR 0107). The phone may opt out like any other, which is checked when
- * the message is claimed. What stops work is told with `tellStop` instead.
+ * the message is claimed. Use `tellStop` for events that stop work.
  */
 export const alertOwner = (tx: Tx, alert: OwnerAlert): Promise<void> => sendAlert(tx, alert, false);

@@ -23,7 +23,7 @@ export const tellHeld = ({ db, config }: Needs): Promise<number> =>
   db.asEngine(async (tx) => {
     const held = await takeHeld(tx);
     for (const { account_id: accountId, kind, address } of held) {
-      // It may have been removed, or its account have ended, since.
+      // Since then the address may have been removed, or its account have ended.
       const still =
         kind === 'mail'
           ? await confirmedMails(tx, accountId, [address])

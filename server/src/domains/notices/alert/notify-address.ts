@@ -6,7 +6,7 @@ import { KIND, LANE } from '../../texting/message';
 import { type AddressKind, confirmedMails } from '../alert-address/alert-addresses.repository';
 import { type Counted, countOne, isFull, markHeld } from './alert-counts.repository';
 
-/** Notifications that one address, and an account in all, may get in an hour; one summary follows. */
+/** Notifications that one address, and an account in all, may get in an hour; then one summary follows. */
 const AN_HOUR: Readonly<Record<AddressKind, { address: number; account: number }>> = {
   mail: { address: 20, account: 60 },
   phone: { address: 5, account: 10 },
@@ -15,7 +15,7 @@ const AN_HOUR: Readonly<Record<AddressKind, { address: number; account: number }
 /** Length of a text message of class 2. */
 const LONGEST_TEXT = 306;
 
-/** Whether this notification may leave; what may not is held for the summary. */
+/** Whether this notification may be sent; otherwise it is held for the summary. */
 async function admit(tx: Tx, one: Counted): Promise<boolean> {
   if (await isFull(tx, one)) return false;
   const { address, account } = AN_HOUR[one.kind];
@@ -40,8 +40,8 @@ export async function notifyAddress(tx: Tx, to: Counted, { subject, text }: Lett
 }
 
 /**
- * Mails a notification to those of the addresses that were confirmed, each within its limit. Nothing is mailed for an
- * account whose own address is not verified.
+ * Mails a notification to the confirmed ones of these addresses, each within its limit. Mails nothing for an account
+ * whose own address is not verified.
  */
 export async function mailConfirmed(
   tx: Tx,

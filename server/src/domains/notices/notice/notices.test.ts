@@ -56,7 +56,7 @@ describe('GET profiles/notices', () => {
     expect(await texts(disabled)).toEqual([]);
   });
 
-  it('pages by cursor: nothing is missing or twice when new ones arrive meanwhile', async () => {
+  it('pages by cursor: nothing is missing or repeated when new ones arrive meanwhile', async () => {
     for (let n = 1; n <= 45; n += 1) await add('owner', `Event ${n}.`);
     const seen: string[] = [];
     let before: number | undefined;

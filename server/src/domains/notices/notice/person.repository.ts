@@ -3,7 +3,7 @@ import { phonePattern } from '../../../platform/base/phone-pattern';
 import { blankPhoneInLogs } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 
-/** Removes notifications about conversations, and what names the phone; entries of the logs stay without it. */
+/** Removes notifications about conversations and others that contain the phone; log entries stay without it. */
 export async function eraseNotifications(tx: Tx, phone: string, conversationIds: readonly number[]): Promise<void> {
   const pattern = phonePattern(phone);
   await tx.execute(command('notices.eraseNotifications')`

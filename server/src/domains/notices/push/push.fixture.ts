@@ -18,7 +18,7 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
-/** A push service like those of browser vendors. TLS is left out, because it is not part of our code. */
+/** A push service like those of browser vendors, but without TLS, which is not part of our code. */
 export async function pushService(): Promise<PushService> {
   const delivered: Delivered[] = [];
   const state: PushService['answer'] = { status: 201 };

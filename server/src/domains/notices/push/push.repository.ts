@@ -2,7 +2,7 @@ import { command, constant } from '../../../platform/db/sql';
 import type { Database, Tx } from '../../../platform/db/connection';
 import type { JobTable } from '../../../platform/work/jobs';
 
-/** Browsers of one user that get notifications; a further one replaces the oldest. */
+/** Browsers of one user that get notifications; an additional one replaces the oldest. */
 const MAX_PER_USER = 10;
 
 export interface PushSubscriber {
@@ -38,7 +38,7 @@ export interface QueuedPush {
   conversation_id: number;
   body: string;
   attempts: number;
-  /** Null: it is old, or the session has ended; it is not sent. */
+  /** Null: the notification is too old, or the session has ended, so it is not sent. */
   keys: Pick<PushSubscriber, 'p256dh' | 'auth'> | null;
 }
 
@@ -60,7 +60,7 @@ export const finishPush = (tx: Tx, id: number) =>
   tx.execute(command('notices.finishPush')`
      delete from push_queue where id = ${id}`);
 
-/** The browser has withdrawn its permission or is gone; its pending notifications are deleted too. */
+/** The browser has withdrawn its permission or is gone; deletes its pending notifications too. */
 export const forgetEndpoint = (tx: Tx, endpoint: string) =>
   tx.execute(command('notices.forgetEndpoint')`
      delete from push_subscription where endpoint = ${endpoint}`);

@@ -6,7 +6,7 @@ import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import { removeSubscription, storeSubscription } from './push.repository';
 
-/** Each is an address that this server will call; a page with notifications sends its own when it opens. */
+/** Each is an address that this server will call; a page with notifications registers its own when it opens. */
 const fewAddresses = atMost(100, '10 minutes', (session) => `push ${session.accountId}`);
 
 /** Push subscriptions of this user's browsers (decision 83). */

@@ -223,7 +223,7 @@ describe('Decision 83: a new message of the inbox', () => {
     expect(await endpoints()).toHaveLength(1);
   });
 
-  it('is not sent again when a service refuses it', async () => {
+  it('is not resent when a service refuses it', async () => {
     await subscribed(owner);
     await answers(owner, 'No');
     service.answer.status = 403;

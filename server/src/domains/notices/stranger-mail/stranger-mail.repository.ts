@@ -21,7 +21,7 @@ export const lockPaid = (tx: Tx, accountId: number) =>
      from account a join subscription s on s.account_id = a.id where a.id = ${accountId} for no key update of a`);
 
 /**
- * Seconds until the account may send another mail if it has sent `most` within a day; else undefined (index
+ * Seconds until the account may send another mail if it has sent `most` within a day; otherwise undefined (index
  * stranger_mail_sent).
  */
 export const waitOfDay = (tx: Tx, accountId: number, kind: StrangerMailKind, most: number) =>

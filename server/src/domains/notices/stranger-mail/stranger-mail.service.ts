@@ -15,13 +15,13 @@ const NAMES: Readonly<Record<StrangerMailKind, string>> = {
   'alert-code': 'codes that confirm a phone for alerts',
   'account-news': 'mails about itself',
 };
-/** Texts cost money, and a phone rings. */
+/** Lower, because texts cost money, and a phone rings. */
 const CODES_A_DAY = 5;
 
 /**
  * Counts a mail to an address whose owner never requested it, in the transaction that queues it, and refuses with 429
- * after the daily maximum. The count is in the database: it covers all processes, and deleting the
- * invited user does not lower it.
+ * after the daily maximum. The count is in the database, so it covers all processes, and deleting the invited user does
+ * not lower it.
  */
 export async function limitStrangerMail(
   tx: Tx,

@@ -35,7 +35,7 @@ export async function freezeForDispute(tx: Tx, accountId: number): Promise<boole
   return isFrozen(tx, accountId);
 }
 
-/** Ends a hold that a dispute began, if no dispute is left that keeps it. Returns whether the account is on hold. */
+/** Ends a hold that a dispute started, unless another dispute keeps it. Returns whether the account is on hold. */
 export async function unfreezeAfterDispute(tx: Tx, accountId: number, disputed: boolean): Promise<boolean> {
   await tx.execute(command('tenancy.unfreezeAfterDispute')`
      update account set frozen = false, frozen_by = null where id = ${accountId} and frozen_by = 'dispute' and not ${disputed}::boolean`);
@@ -88,7 +88,7 @@ export const isRequired = (tx: Tx, accountId: number) =>
   tx.value(statement('tenancy.isRequired', { two_step_required: col.bool })`
      select two_step_required from account where id = ${accountId}`);
 
-/** 0 when it is so already. */
+/** 0 when it already has this value. */
 export const setRequired = (tx: Tx, accountId: number, required: boolean) =>
   tx.execute(command('tenancy.setRequired')`
      update account set two_step_required = ${required} where id = ${accountId} and two_step_required <> ${required}`);

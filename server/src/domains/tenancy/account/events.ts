@@ -1,4 +1,4 @@
 import { DomainEvent } from '../../../platform/work/domain-event';
 
-/** The account has other quiet hours, or none. */
+/** The account's quiet hours were changed or removed. */
 export const quietHoursChanged = new DomainEvent<{ accountId: number }>('quiet-hours-changed');

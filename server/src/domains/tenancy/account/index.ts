@@ -1,4 +1,7 @@
-/** What is true of an account: its company, permissions, holds, settings. Other domains and the application import from here only. */
+/**
+ * The account itself: its company, permissions, holds, settings. Other domains and the application import from here
+ * only.
+ */
 export {
   type AccountOfUser,
   lockAccountOf,

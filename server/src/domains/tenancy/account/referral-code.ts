@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** No letters and digits that look alike, because codes are read out and typed. 31^10 is too many to guess. */
+/** Without letters and digits that look alike, because codes are read out and typed. 31^10 is too many to guess. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { quietHoursChanged } from './events';
 import { lockSettings, type SettingsRow, writeHoursAllowed, writeSettings } from './sending-settings.repository';
 
-// Stored moments are computed from these hours: they are written here only, so that each change is reported.
+// Stored moments are computed from these hours, so they are written only here, where each change is reported.
 
 export async function saveSettings(tx: Tx, accountId: number, row: SettingsRow): Promise<void> {
   const before = await lockSettings(tx, accountId);
@@ -11,7 +11,7 @@ export async function saveSettings(tx: Tx, accountId: number, row: SettingsRow):
     await quietHoursChanged.emit(tx, { accountId });
 }
 
-/** The operator lets the account text outside of the law's hours, or, without a reason, no longer. */
+/** The operator allows the account to text outside the legal hours or, without a reason, ends that. */
 export async function saveHoursAllowed(tx: Tx, accountId: number, reason: string | null): Promise<void> {
   await lockSettings(tx, accountId);
   await writeHoursAllowed(tx, accountId, reason);

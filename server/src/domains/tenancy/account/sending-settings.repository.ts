@@ -22,7 +22,7 @@ const settingsOf = (accountId: number): Sql =>
 export const readSettings = (tx: Tx, accountId: number) =>
   tx.one(statement('tenancy.readSettings', SETTINGS_ROW)`${settingsOf(accountId)}`);
 
-/** Of two saves the second sees what the first one wrote. */
+/** Locks the row, so that of two saves the second sees what the first one wrote. */
 export const lockSettings = (tx: Tx, accountId: number) =>
   tx.one(statement('tenancy.lockSettings', SETTINGS_ROW)`
      ${settingsOf(accountId)} for no key update`);
@@ -32,7 +32,7 @@ export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
      update account set undo_seconds = ${row.undo_seconds}, quiet_until = ${row.quiet_until}, quiet_from = ${row.quiet_from}, cap_day = ${row.cap_day}, cap_week = ${row.cap_week}, clarify = ${row.clarify},
        keep_promise = ${row.keep_promise}, begin_with_name = ${row.begin_with_name} where id = ${accountId}`);
 
-/** Why the operator lets the account text outside of the law's hours; null: it may not. */
+/** Why the operator allows the account to text outside the legal hours; null: it may not. */
 export const hoursAllowed = (tx: Tx, accountId: number) =>
   tx.value(statement('tenancy.hoursAllowed', { hours_allowed: col.orNull(col.text()) })`
      select hours_allowed from account where id = ${accountId}`);

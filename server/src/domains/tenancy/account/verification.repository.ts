@@ -2,14 +2,20 @@ import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
-/** Stores a new link; the earlier one ends. Returns the owner's email, or undefined when the account is verified. */
+/**
+ * Stores a new link; the earlier one stops working. Returns the owner's email, or undefined when the account is
+ * verified.
+ */
 export const storeVerifyLink = (tx: Tx, accountId: number, tokenHash: Buffer, lifetimeHours: number) =>
   tx.maybeValue(statement('tenancy.storeVerifyLink', { email: col.text() })`
      update account a set verify_hash = ${tokenHash}, verify_until = now() + make_interval(hours => ${lifetimeHours})
      from app_user o where a.id = ${accountId} and not a.verified and o.account_id = a.id and o.owner and not o.deleted
      returning o.email`);
 
-/** Marks the account of a link as verified and ends the link: of two calls with one link, one gets a row (index account_verify). */
+/**
+ * Marks the account of a link as verified and uses the link up: of two calls with one link, one gets a row (index
+ * account_verify).
+ */
 export const takeVerifyLink = (tx: Tx, tokenHash: Buffer) =>
   tx.maybeOne(statement('tenancy.takeVerifyLink', { account_id: col.number, user_id: col.number, email: col.text() })`
      update account a set verified = true, verify_hash = null, verify_until = null

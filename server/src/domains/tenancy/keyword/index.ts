@@ -1,4 +1,4 @@
-/** Keywords as such: their text, their approval. Other domains and the application import from here only. */
+/** Keywords themselves: their text, their approval. Other domains and the application import from here only. */
 export {
   type ApprovedKeyword,
   lockByText,

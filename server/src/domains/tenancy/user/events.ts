@@ -1,6 +1,6 @@
 import { DomainEvent } from '../../../platform/work/domain-event';
 
-/** The owner moved, and with the owner the account (decision 134): codes of both timezones. */
+/** The owner's timezone changed, and with it the account's (decision 134): codes of both timezones. */
 export const timezoneChanged = new DomainEvent<{ accountId: number; before: number; after: number }>(
   'timezone-changed',
 );

@@ -1,4 +1,7 @@
-/** Users of an account: who they are, their password, their timezone. Other domains and the application import from here only. */
+/**
+ * Users of an account: who they are, their password, their timezone. Other domains and the application import from here
+ * only.
+ */
 export { timezoneChanged } from './events';
 export { zoneOfOwner, timezoneOfOwner } from './owner-zone';
 export { readSecret, storePasswordHash, replaceHash } from './password.repository';

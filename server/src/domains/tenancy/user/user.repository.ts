@@ -7,12 +7,12 @@ import type { accountBody, z } from '@textloom/contracts';
 
 export type AccountFields = Omit<z.output<typeof accountBody>, 'password' | 'old' | 'new1' | 'new2'>;
 
-/** Locked, so that of two saves the second sees what the first one wrote. */
+/** Locks the row, so that of two saves the second sees what the first one wrote. */
 export const lockTimezone = (tx: Tx, userId: number) =>
   tx.value(statement('tenancy.lockTimezone', { timezone: col.number })`
      select timezone from app_user where id = ${userId} for no key update`);
 
-/** Of the email, only the case of its letters may change here, never the address itself. */
+/** Only the case of the email's letters may change here, never the address itself. */
 export function updateOwnUser(tx: Tx, userId: number, { email, company: _, ...fields }: AccountFields) {
   const { sets } = partsOf(fields);
   return tx.execute(command('tenancy.updateOwnUser')`
@@ -23,12 +23,12 @@ export const markUserDeleted = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('tenancy.markUserDeleted')`
      update app_user set deleted = true where account_id = ${accountId} and id = ${id} and not owner`);
 
-/** Deletes the account's users, whose emails are free from now on, and returns them. */
+/** Deletes the account's users, which frees their emails, and returns them. */
 export const buryUsers = (tx: Tx, accountId: number) =>
   tx.query(statement('tenancy.buryUsers', { id: col.number })`
      update app_user set deleted = true where account_id = ${accountId} and not deleted returning id`);
 
-/** Who a user is, to be kept with what they chose: the name, else the email. */
+/** The name stored with what a user chose: the user's name, or else the email. */
 export const userName = (tx: Tx, accountId: number, userId: number): Promise<string> =>
   tx.value(statement('tenancy.userName', { name: col.text() })`
      select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from app_user where account_id = ${accountId} and id = ${userId}`);
@@ -93,7 +93,7 @@ export const insertOwner = async (tx: Tx, owner: NewOwner): Promise<boolean> =>
      insert into app_user (account_id, owner, email, password_hash, first_name, last_name) values (${owner.accountId}, true, ${owner.email}, ${owner.passwordHash}, ${owner.firstName}, ${owner.lastName})
      on conflict (lower(email)) where not deleted do nothing`)) === 1;
 
-/** Whether a user signs in with this email already, in any case and account (index app_user_email). */
+/** Whether a user already signs in with this email, in any case and account (index app_user_email). */
 export const isEmailUsed = async ({ engine }: Database, email: string): Promise<boolean> =>
   (await engine.single.execute(command('tenancy.isEmailUsed')`
      select 1 from app_user where lower(email) = lower(${email}) and not deleted`)) > 0;
@@ -109,8 +109,8 @@ export const noteLogin = (tx: Tx, userId: number) =>
      where id = ${userId} returning previous_login is null as first`);
 
 /**
- * Marks that a user is mailed about guesses; undefined if that was done within a day. Returns the email, and that of the
- * account's owner.
+ * Records that a user is mailed about guesses; undefined if that was done within a day. Returns the email, and that of
+ * the account's owner.
  */
 export const markGuessesMailed = (tx: Tx, userId: number) =>
   tx.maybeOne(statement('tenancy.markGuessesMailed', { email: col.text(), owner: col.text() })`
