@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorId } from '@textloom/contracts';
 
 export interface ErrorMore {
-  /** Additional fields for the client; part of the response's `data`. */
+  /** Additional fields for the client, in the response's `data`. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** Seconds of the Retry-After header. */
   readonly retryAfterSeconds?: number;
@@ -36,7 +36,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refused field of a form, with the message beside it. */
+/** A refused form field, with the message beside it. */
 export const invalid = (field: string, message: string): AppError =>
   new AppError('invalid', message, { [field]: message });
 

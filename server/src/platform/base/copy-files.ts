@@ -42,15 +42,15 @@ export async function digestOf(file: string): Promise<string> {
 }
 
 interface TreeOptions {
-  /** Whether a file or folder, by its path below the source, is copied. Default: all. */
+  /** Whether to copy a file or folder, given by its path below the source. Default: all. */
   wanted?: (path: string, folder: boolean) => boolean;
-  /** Called with each folder: an empty one is created as well. */
+  /** Called with each folder, so that empty ones are created as well. */
   withFolders?: boolean;
 }
 
 /**
- * Copies the regular files of a folder; links and pipes are left out, and so are files that disappear meanwhile. A
- * missing folder is an empty one.
+ * Copies the regular files of a folder, without links, pipes and files that disappear meanwhile. A missing folder
+ * counts as empty.
  */
 export async function copyTree(
   source: string,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Makes something of a file, and again when the file has changed; undefined while there is no such file. */
+/** Derives a value from a file, and again when the file has changed; undefined while the file does not exist. */
 export function madeOfFile<T>(make: (file: string) => T): (file: string) => T | undefined {
   const known = new Map<string, { modified: number; made: T }>();
   return (file) => {

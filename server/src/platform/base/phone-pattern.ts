@@ -1,18 +1,18 @@
-/** The decimal digits of all scripts, in their order: each script has its ten side by side, from zero. */
+/** The decimal digits of all scripts, in order: each script has its ten digits side by side, from zero. */
 const DIGITS = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
   /\p{Nd}/u.test(one),
 );
 const written = (digit: string): string => `[${DIGITS.filter((_, at) => at % 10 === Number(digit)).join('')}]`;
 
-/** What separates digits: signs and spaces, as they are or as an address has them. */
+/** What separates digits: signs and spaces, plain or URL-encoded. */
 const BETWEEN = String.raw`(?:%[0-9A-Fa-f]{2}|\D){0,4}`;
-/** A longer number is another one; the digits of an encoded sign are none. */
+/** Part of a longer number is not a phone, nor are the digits of an encoded character. */
 const BEFORE = String.raw`(?:(?<!\d)|(?<=%[0-9A-Fa-f]{2}))`;
 
 /**
- * A regular expression of PostgreSQL that finds a phone of ten digits in a text, in any notation: with the country's code
- * in its three ways, with whatever separates the digits, in the digits of any script. It finds nothing but the phone, so
- * that it can be replaced.
+ * A PostgreSQL regular expression that finds a phone of ten digits in a text, in any notation: with the country code in
+ * its three forms, with any separators between the digits, in the digits of any script. It matches nothing but the
+ * phone, so that the match can be replaced.
  */
 export const phonePattern = (phone: string): string => {
   const one = written('1');

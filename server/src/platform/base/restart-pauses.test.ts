@@ -1,6 +1,6 @@
 import { RestartPauses } from './restart-pauses';
 
-/** Tries every 100 ms, as the outage watch does; returns the seconds at which a start was tried. */
+/** Tries every 100 ms, as the outage watch does; returns the seconds at which a start was attempted. */
 function tries(pauses: RestartPauses, fromS: number, toS: number, succeeds = false): number[] {
   const at: number[] = [];
   for (let now = fromS * 1_000; now < toS * 1_000; now += 100) {
@@ -12,21 +12,21 @@ function tries(pauses: RestartPauses, fromS: number, toS: number, succeeds = fal
 }
 
 describe('pauses between restarts', () => {
-  it('begin with none and double up to half a minute', () => {
+  it('start with none and double up to half a minute', () => {
     expect(tries(new RestartPauses(0), 5, 130)).toEqual([5, 6, 8, 12, 20, 36, 66, 96, 126]);
   });
 
-  it('go on growing when each start succeeds and the program exits again', () => {
+  it('keep growing when each start succeeds and the program exits again', () => {
     expect(tries(new RestartPauses(0), 0, 20, true)).toEqual([0, 1, 3, 7, 15]);
   });
 
-  it('begin again after a minute without an exit', () => {
+  it('reset after a minute without an exit', () => {
     const pauses = new RestartPauses(0);
     expect(tries(pauses, 0, 3.1, true)).toEqual([0, 1, 3]);
     expect(tries(pauses, 64, 66)).toEqual([64, 65]);
   });
 
-  it('do not begin again because it was down for a minute', () => {
+  it('do not reset because the program was down for a minute', () => {
     const pauses = new RestartPauses(0);
     expect(tries(pauses, 0, 130)).toEqual([0, 1, 3, 7, 15, 31, 61, 91, 121]);
   });

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const [NONCE, TAG] = [12, 16];
 const keyOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Encrypts a secret of a user or an account; it cannot be opened as that of another. */
+/** Encrypts a secret of one user or account; it cannot be opened for another. */
 export function seal(key: string, ownerId: number, secret: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyOf(key), nonce).setAAD(Buffer.from(String(ownerId)));
@@ -11,7 +11,7 @@ export function seal(key: string, ownerId: number, secret: Uint8Array): Buffer {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]);
 }
 
-/** Undefined when it was sealed with another key, for another owner, or was changed. */
+/** Undefined when it was sealed with another key, for another owner, or was modified. */
 export function unseal(key: string, ownerId: number, sealed: Buffer): Buffer | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(key), sealed.subarray(0, NONCE), { authTagLength: TAG })

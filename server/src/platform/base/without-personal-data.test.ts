@@ -1,6 +1,6 @@
 import { withoutPersonalData } from './without-personal-data';
 
-describe('what others quote is removed from the log', () => {
+describe('personal data in quoted messages is removed from the log', () => {
   it.each([
     ["The 'To' number +15125550142 is not valid", "The 'To' number [phone] is not valid"],
     ['invalid input: "5125550142"', 'invalid input: "[phone]"'],

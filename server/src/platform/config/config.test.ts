@@ -61,7 +61,7 @@ describe('the settings', () => {
     TEXTLOOM_S3_SECRET: 'very-secret',
   };
 
-  it('name a bucket completely or not at all, and never print its secret', () => {
+  it('require all settings of a bucket or none, and never print its secret', () => {
     expect(load({}).s3).toBeUndefined();
     const { url, bucket, region } = load(BUCKET).s3 ?? {};
     expect([url, bucket, region]).toEqual(['https://s3.example.com', 'texts', 'us-east-1']);
@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect(() => load({ ...BUCKET, TEXTLOOM_S3_BUCKET: 'a/b' })).toThrow(/^(?!.*very-secret).*TEXTLOOM_S3_BUCKET/);
   });
 
-  it('name statements unless a pooler is in the way, and need its address beside the direct one', () => {
+  it('name statements unless a pooler prevents it, and need its address beside the direct one', () => {
     const DATABASE_URL = 'postgres://pooler/textloom';
     const TEXTLOOM_DATABASE_DIRECT_URL = 'postgres://db/textloom';
     expect(load({ DATABASE_URL })).toMatchObject({ databaseDirectUrl: DATABASE_URL, databasePrepared: true });
@@ -101,7 +101,7 @@ describe('the settings', () => {
     expect(config.messageRate).toBe(100);
   });
 
-  it('let only the simulator be asked about a message before it may be late', () => {
+  it('allow only the simulator to be queried about a message before it may be late', () => {
     const soon = { TEXTLOOM_CARRIER_LATE_MINUTES: '0.1' };
     const real = { TEXTLOOM_CARRIER: 'twilio', TEXTLOOM_CARRIER_ACCOUNT: 'AC1', TEXTLOOM_CARRIER_TOKEN: 'secret' };
     expect(load(soon).carrierLateMinutes).toBe(0.1);
@@ -153,7 +153,7 @@ describe('the settings', () => {
     expect(load({ TEXTLOOM_OPS_TOKEN: 'mine' }).opsToken).toBe('mine');
   });
 
-  it('refuse a corrupt secrets file instead of making new secrets', () => {
+  it('refuse a corrupt secrets file instead of generating new secrets', () => {
     writeFileSync(join(folder, 'secrets.json'), '{');
     expect(() => load()).toThrow('cannot be read as a list of secrets');
   });

@@ -11,7 +11,7 @@ const TWILIO = 'https://api.twilio.com';
 const SIMULATOR_RATE = 5000;
 const CARRIER_RATE = 100;
 const SIMULATOR_APPROVAL_MS = 20_000;
-/** A carrier was seen to accept a request 120 s late; the simulator is late only where its numbers say so. */
+/** A carrier was observed to accept a request 120 s late; the simulator is late only where its numbers say so. */
 const SHORTEST_LATE_MINUTES = 3;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
@@ -55,9 +55,9 @@ interface CarrierConfig {
   accountSid: string;
   authToken: string;
   from: string;
-  /** The numbers to which people text. */
+  /** Our numbers, to which people text. */
   numbers: readonly string[];
-  /** The numbers that carriers deactivate are read each day. */
+  /** Whether to read the deactivated numbers of the carriers each day. */
   deactivations: boolean;
   smpp?: ReturnType<typeof smppConfig>;
 }
@@ -122,7 +122,7 @@ function cardsConfig(env: Environment, local: string, dataDir: string) {
     publishableKey: secrets.stripePublishableKey,
     webhookSecret: secrets.stripeWebhookSecret,
     url: given.url ?? local,
-    // Of the page's own origin, which in development is another one than the server's.
+    // Relative to the page's own origin, which in development differs from the server's.
     scriptUrl: given.scriptUrl ?? '/v1/stripe.js',
   };
 }

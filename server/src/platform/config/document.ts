@@ -8,7 +8,7 @@ function defaultOf({ schema, shown }: Setting): string {
   return parsed.data === '' ? 'empty' : `\`${String(parsed.data)}\``;
 }
 
-/** The lists of docs/settings.md; `pnpm ops settings` prints them. */
+/** The lists in docs/settings.md, which `pnpm ops settings` prints. */
 export const settingsList = (): string =>
   sections
     .map(({ title, settings }) => {

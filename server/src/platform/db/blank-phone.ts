@@ -9,7 +9,7 @@ export const blankPhoneInLogs = (tx: Tx, phone: string) =>
   tx.execute(command('platform.blankPhoneInLogs')`select forget_named_phone(${phonePattern(phone)}, ${INSTEAD})`);
 
 /**
- * Replaces a phone within texts that name it, such as the name of a file: `columns` by their tables. Reads all rows.
+ * Replaces a phone within texts that contain it, such as the name of a file: `columns` by their tables. Reads all rows.
  * Tables and columns come from code only.
  */
 export async function blankPhone(

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { StartupError } from '../base/startup-error';
 
 export interface DatabaseAddresses {
-  /** What requests and messaging use; may lead through a pooler. */
+  /** The address for requests and messaging, which may lead through a pooler. */
   url: string;
   /** PostgreSQL itself. */
   directUrl: string;
@@ -12,9 +12,9 @@ export interface DatabaseAddresses {
 }
 
 const CONNECT_MS = 10_000;
-/** What a pooler says that does not know a parameter of the start. */
+/** The error of a pooler that does not know a start-up parameter. */
 const REFUSED_OPTIONS = /startup parameter/i;
-/** Unknown in this session, or made by another client of it. */
+/** Unknown in this session, or created by another client of it. */
 const STATEMENT_ERRORS = new Set(['26000', '42P05']);
 
 const THROUGH_A_POOLER =
@@ -42,7 +42,7 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
   }
 }
 
-/** Whether the options of a new connection are those of its session. */
+/** Whether the options of a new connection reach its session. */
 async function keepsOptions(url: string): Promise<boolean> {
   const mark = String(randomInt(1_000_000));
   try {
@@ -58,7 +58,7 @@ async function keepsOptions(url: string): Promise<boolean> {
   }
 }
 
-/** Which database of which installation; the same on its standbys. */
+/** Identifies the database and the installation; the same on its standbys. */
 const identityOf = (url: string): Promise<string> =>
   withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ identity: string }>(
@@ -67,13 +67,13 @@ const identityOf = (url: string): Promise<string> =>
     return rows[0]?.identity ?? '';
   });
 
-/** Whether a named statement is still there when the pooler moves its client to another session. */
+/** Whether a named statement still exists when the pooler moves its client to another session. */
 async function keepsStatements(url: string): Promise<boolean> {
   const statement = { name: `textloom_check_${randomInt(1_000_000_000)}`, text: 'select $1::int', values: [1] };
   return withClient({ connectionString: url }, (one) =>
     withClient({ connectionString: url }, async (other) => {
       await one.query(statement);
-      // Takes the session that was used last.
+      // Occupies the session that was used last.
       await other.query('begin');
       await other.query('select 1');
       try {
@@ -90,7 +90,7 @@ async function keepsStatements(url: string): Promise<boolean> {
 }
 
 /**
- * Throws a StartupError when the addresses cannot be used as they are set: through a pooler single statements would run
+ * Throws a StartupError when the addresses cannot be used as configured: through a pooler single statements would run
  * as the owner of the tables, and notifications would never arrive.
  */
 export async function checkAddresses({ url, directUrl, prepared }: DatabaseAddresses): Promise<void> {

@@ -1,10 +1,10 @@
-// What a statement declares of its rows. Imported whole, as `col`: `{ id: col.number, phone: col.text() }`.
+// How a statement declares its rows. Imported whole, as `col`: `{ id: col.number, phone: col.text() }`.
 
-/** A column of a statement's rows: `oids` are the types that PostgreSQL may describe it with. */
+/** A column of a statement's rows; `oids` are the types that PostgreSQL may report for it. */
 export interface Column<T> {
   oids: readonly number[];
   nullable: boolean;
-  /** False: the column may be null in its table, and a condition of the statement prevents it. */
+  /** False: the column may be null in its table, but a condition of the statement prevents it. */
   stored: boolean;
   /** A value for statements that are described instead of run. */
   sample: T;
@@ -27,12 +27,12 @@ export const day = column<string>('2026-01-01', 1082);
 export const bytes = column<Buffer>(Buffer.alloc(0), 17);
 export const numbers = column<number[]>([1], 1005, 1007, 1016);
 export const texts = column<string[]>([''], 1009, 1015);
-/** text, varchar, char, uuid or inet; `T`: the texts that it has. */
+/** text, varchar, char, uuid or inet; `T`: the possible texts. */
 export const text = <T extends string = string>(sample = '' as T): Column<T> =>
   column<T>(sample, 25, 1043, 1042, 19, 2950, 869);
-/** json or jsonb: `T` is what the product has written. */
+/** json or jsonb; `T`: the type that the product has written. */
 export const json = <T>(sample: T): Column<T> => column<T>(sample, 114, 3802);
 
 export const orNull = <T>(one: Column<T>): Column<T | null> => ({ ...one, nullable: true });
-/** Null in its table, and never in these rows. */
+/** Null in its table, but never in these rows. */
 export const present = <T>(one: Column<T>): Column<T> => ({ ...one, stored: false });

@@ -26,7 +26,7 @@ describe('the two database roles', () => {
     });
   });
 
-  it("show no tenant's rows to a query outside asAccount, also after one that had an account", async () => {
+  it("show no tenant's rows to a query outside asAccount, even after one that had an account", async () => {
     await db.asAccount(1, (tx) => tx.query(companies));
     expect((await db.pool.query(companies)).rows).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     await expect(db.asEngine((tx) => tx.query('select pg_sleep(0.5)'))).resolves.toHaveLength(1);
   });
 
-  it('gives integers as numbers and days as text', async () => {
+  it('returns integers as numbers and days as text', async () => {
     const row = await db.asEngine((tx) =>
       tx.one(`select 5000000000::int8 as big, sum(7::int8) as total, '2026-11-01'::date as day`),
     );
@@ -89,7 +89,7 @@ describe('prepared statements', () => {
       return (await tx.query(prepared, [`${text}%`])).length;
     });
 
-  it('keep each text of an inbound transaction once per connection', async () => {
+  it('parses each text of an inbound transaction once per connection', async () => {
     expect(await named(db.asInbound, 'select $1::int as inbound')).toBe(1);
   });
 
@@ -135,7 +135,7 @@ describe('the connection that listens', () => {
 });
 
 describe('closing', () => {
-  it('resolves after the server closed our connections, without an error', async () => {
+  it('ends without an error after the server closed our connections', async () => {
     const lines: string[] = [];
     const note = (_details: object, text: string): void => void lines.push(text);
     const other = await testDatabase({ log: { info: note, warn: note } });

@@ -16,7 +16,7 @@ const { INT8, NUMERIC, DATE } = pg.types.builtins;
 // Money and counts are integers far below 2^53; sums of int8 are returned as numeric.
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
-// A calendar day has no time zone: keep it out of Date.
+// A calendar day has no time zone, so keep it out of Date.
 pg.types.setTypeParser(DATE, (day) => day);
 
 /** Role for requests on behalf of one account; row-level security applies. */
@@ -26,19 +26,19 @@ export const ENGINE_ROLE = 'textloom_engine';
 
 export interface DatabaseOptions {
   url: string;
-  /** PostgreSQL without the pooler that `url` leads through, for what needs a session of its own. */
+  /** PostgreSQL itself, without the pooler behind `url`, for work that needs its own session. */
   directUrl?: string | undefined;
   /** False: no named statements, which a pooler may not support. Default true. */
   prepared?: boolean;
-  /** Connections of each of the pools for requests and for the engine. Default 10. */
+  /** Connections in each of the pools for requests and for the engine. Default 10. */
   poolSize?: number;
   /** Connections that only inbound texts use. Default 4. */
   inboundPoolSize?: number;
   /** A streaming standby for asReader(), and how long a read waits for it to catch up. */
   standby?: { url: string; waitMs: number } | undefined;
-  /** Differences from DEFAULT_LIMITS. */
+  /** Overrides of DEFAULT_LIMITS. */
   limits?: Partial<DatabaseLimits>;
-  /** Gets one line when connections are lost, when the database becomes unavailable, and when it is back. */
+  /** Gets one line when connections are lost, when the database becomes unavailable, and when it is available again. */
   log?: DatabaseLog;
   /** Called while the database is unavailable: the owner of an embedded server may restart it. */
   revive?: (() => Promise<void>) | undefined;
@@ -59,15 +59,15 @@ export interface Database {
   /** A transaction that sees and writes only this account's rows. Rolled back when `work` throws. */
   asAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same for a transaction that may only read: on the standby, if there is one that has all that the primary had when
-   * the request began. `work` may be run twice.
+   * The same for a transaction that may only read: on the standby, if one has everything that the primary had when the
+   * request began. `work` may be run twice.
    */
   asReader<T>(reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction across accounts. Rolled back when `work` throws. */
   asEngine<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * The same on connections that only inbound texts use: campaigns, jobs and requests cannot make a STOP wait for one.
-   * The statements are prepared.
+   * The same on connections that only inbound texts use, so that campaigns, jobs and requests cannot make a STOP wait
+   * for one. The statements are prepared.
    */
   asInbound<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Opens the connections of asInbound() before the first text needs them. From then on they stay open. */
@@ -107,12 +107,12 @@ async function probe(url: string, limits: DatabaseLimits, pooled: boolean): Prom
   } catch (error) {
     throw asUnavailable(error);
   } finally {
-    // Not awaited: a silent connection never completes it.
+    // Not awaited, because a silent connection never completes it.
     client.end().catch(() => undefined);
   }
 }
 
-/** What begins a transaction of an account, besides what the pool begins each with. */
+/** Additional statements that begin a transaction of an account. */
 function ofAccount(accountId: number): string {
   if (!Number.isSafeInteger(accountId)) throw new Error(`no account id: ${accountId}`);
   return `; set local app.account_id = '${accountId}'`;

@@ -4,10 +4,10 @@ import { empty, name, sql, type Sql, type Value } from './sql';
 
 /** SQL: a moment in microseconds; a Date's milliseconds would lose rows between two pages. */
 export const microsecondsIn = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000000)::bigint`;
-/** SQL: the moment of such microseconds. */
+/** SQL: the moment of such a number of microseconds. */
 export const momentAt = (us: Value): Sql => sql`(timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond')`;
 
-/** Value and id of the last row of the page before. */
+/** Value and id of the last row of the previous page. */
 export interface Position {
   value: string;
   id: string;
@@ -23,14 +23,14 @@ export function positionOf(after: string | undefined): Position | null {
   return { value, id };
 }
 
-/** The id of the last row of the page before, in lists by id; null: the first page. */
+/** The id of the last row of the previous page, in lists by id; null: the first page. */
 export function idOf(after: string | undefined): string | null {
   if (after === undefined) return null;
   if (!/^\d{1,18}$/.test(after)) throw noPage();
   return after;
 }
 
-/** What a list that is walked through is asked for. */
+/** The page that is requested of a list that programs walk through. */
 export interface Walk {
   after: Position | null;
   limit: number;
@@ -46,7 +46,7 @@ export function latestFirst(t: string, after: Position | null): Record<'cursor' 
   };
 }
 
-/** A page of at most `limit` of the rows that were read; one more row shows that another page follows. */
+/** A page of at most `limit` of these rows; one extra row shows that another page follows. */
 export function pageUpTo<R, E>(
   rows: readonly R[],
   limit: number,

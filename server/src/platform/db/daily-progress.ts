@@ -2,7 +2,7 @@ import type { Tx } from './connection';
 import * as col from './col';
 import { command, statement } from './sql';
 
-/** How far the work of a day has come: in which stage, and behind which entry. */
+/** How far a day's work has progressed: its stage, and the last entry. */
 export interface Progress {
   day: string;
   stage: string;
@@ -10,8 +10,8 @@ export interface Progress {
 }
 
 /**
- * The progress of the day's work, for one process until then; undefined while another has it. On another day than that of
- * `first` it begins anew.
+ * The progress of the day's work, claimed by one process until then; undefined while another has it. Starts anew when
+ * the day differs from that of `first`.
  */
 export async function claimProgress(
   tx: Tx,
@@ -30,6 +30,6 @@ export const saveProgress = (tx: Tx, name: string, progress: Progress) =>
   tx.execute(command('platform.saveProgress')`
      update setting set value = value || ${JSON.stringify(progress)}::jsonb where name = ${name}`);
 
-/** Another process may go on at once. */
+/** Another process may continue at once. */
 export const endClaim = (tx: Tx, name: string) =>
   tx.execute(command('platform.endClaim')`update setting set value = value - 'until' where name = ${name}`);

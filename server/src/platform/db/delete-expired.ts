@@ -5,8 +5,8 @@ import type { Database } from './connection';
 export type Expired = Readonly<Record<string, string>>;
 
 /**
- * Deletes expired rows, up to `chunk` per transaction; returns the number per table. It may run beside other work:
- * locked rows are skipped.
+ * Deletes expired rows, up to `chunk` per transaction; returns the number per table. Safe to run beside other work:
+ * skips locked rows.
  */
 export async function deleteExpired(db: Database, expired: Expired, chunk: number): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};

@@ -1,6 +1,6 @@
 /**
- * What the step to several PostgreSQL servers, distributed by account (docs/scale.md), needs beside a mechanical change of
- * keys. distribution.test.ts compares it with the catalogue.
+ * What the step to several PostgreSQL servers, distributed by account (docs/scale.md), needs besides a mechanical
+ * change of keys. distribution.test.ts compares it with the catalogue.
  */
 
 /** Tables that belong to no account. `reference`: a copy on every server. `local`: stays on the first one. */
@@ -51,7 +51,10 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
   'smpp.inbound_part': { kind: 'local', why: 'parts of a text whose keyword, and so its account, is read at the end' },
 };
 
-/** Tables of accounts with rows without an account. Step: such rows get the account 0, because the column may not be null. */
+/**
+ * Tables of accounts that have rows without an account. Step: such rows get the account 0, because the column may not
+ * be null.
+ */
 export const ACCOUNT_MAY_BE_MISSING: Readonly<Record<string, string>> = {
   consent_event: 'an opt-out of the whole code',
   device: 'a device in stock',
@@ -62,8 +65,8 @@ export const ACCOUNT_MAY_BE_MISSING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables that have to be found by something else than the account, which is not known yet. Step: they are small
- * and become reference tables, of which each server has a copy.
+ * Tables that are searched by something other than the account, which is not known yet. Step: they are small and become
+ * reference tables, copied to each server.
  */
 export const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   api_key: 'a request knows the hash of its key',
@@ -81,7 +84,7 @@ export const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   user_device: 'belongs to a user; a few rows each',
 };
 
-/** Unique values over all accounts in tables that are distributed, and what keeps them unique after the step. */
+/** Values that are unique over all accounts in distributed tables, and what keeps them unique after the step. */
 export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
   'account (referral_code)': 'a link knows it and no account; found by a table of codes on the first server',
   'alert_address (secret_hash)': 'the hash of a random secret or code, looked for with its address',
@@ -98,7 +101,10 @@ export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
     'stops of everything and of a number go to every server; the account is in the key of the others',
 };
 
-/** References from one account to another. Step: the foreign key is dropped, and the statement that writes it looks. */
+/**
+ * References from one account to another. Step: the foreign key is dropped, and the statement that writes it checks
+ * instead.
+ */
 export const BETWEEN_ACCOUNTS: Readonly<Record<string, string>> = {
   'account (referred_by)': 'who referred the account; written once, at the sign-up',
 };

@@ -24,7 +24,7 @@ interface Table {
   tenant: boolean;
   nullable: boolean;
 }
-/** Tables of the product without the stand-ins'; partitions count for `message`. */
+/** Tables of the product without the stand-ins'; partitions count as `message`. */
 const tables = (): Promise<Table[]> =>
   sql<Table>(`select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name,
       a.attname is not null as tenant, coalesce(not a.attnotnull, false) as nullable
@@ -35,10 +35,10 @@ const tables = (): Promise<Table[]> =>
 interface Key {
   table: string;
   columns: string[];
-  /** A single column that numbers rows: drawn from a sequence, so unique whatever else the key contains. */
+  /** A single numbered column, drawn from a sequence, so unique whatever else the key contains. */
   numbered: boolean;
 }
-/** Unique indexes of tenants' tables, primary keys and constraints included. */
+/** Unique indexes of tenants' tables, including primary keys and constraints. */
 const keys = (): Promise<Key[]> =>
   sql<Key>(`select distinct case when c.relispartition then 'message' else c.relname::text end as table,
       array(select coalesce(a.attname::text, pg_get_indexdef(i.indexrelid, k.n::int, true))
@@ -70,7 +70,7 @@ const nameOf = ({ table, columns }: Pick<Key, 'table' | 'columns'>): string => `
 const distributed = async (): Promise<Table[]> =>
   (await tables()).filter(({ name, tenant }) => tenant && !(name in FOUND_OTHERWISE));
 
-/** Unique keys that may not contain the account, and are no exception by a rule. */
+/** Unique keys that may not contain the account, and are not an exception by a rule. */
 async function uncovered(): Promise<string[]> {
   const [isTenant, links, all] = [
     new Set((await distributed()).map(({ name }) => name)),
@@ -78,7 +78,7 @@ async function uncovered(): Promise<string[]> {
     await keys(),
   ];
   const numbered = new Set(all.filter((key) => key.numbered).map(({ table }) => table));
-  // The id of a row of one account: with the account before it, the key allows and refuses the same rows.
+  // The id of a row of one account: with the account in front, the key allows and refuses the same rows.
   const isOfOneAccount = (table: string, column: string): boolean => {
     const link = links.find((one) => one.table === table && one.columns.includes(column) && one.to !== 'account');
     const target = link?.to ?? IDS[`${table}.${column}`];
@@ -97,17 +97,17 @@ async function uncovered(): Promise<string[]> {
 }
 
 describe('The step to several servers, distributed by account', () => {
-  it('knows of every table without an account whether each server has a copy', async () => {
+  it('declares for every table without an account whether each server has a copy', async () => {
     const without = (await tables()).filter(({ name, tenant }) => !tenant && name !== 'account');
     expect(without.map(({ name }) => name)).toEqual(Object.keys(GLOBAL).toSorted());
   });
 
-  it('knows the tables with rows without an account', async () => {
+  it('declares the tables with rows without an account', async () => {
     const nullable = (await tables()).filter((table) => table.nullable);
     expect(nullable.map(({ name }) => name)).toEqual(Object.keys(ACCOUNT_MAY_BE_MISSING).toSorted());
   });
 
-  it('finds in every unique key the account, or what is of one account anyway, or a named exception', async () => {
+  it('finds in every unique key the account, a value of one account, or a declared exception', async () => {
     expect(await uncovered()).toEqual(Object.keys(UNIQUE_OVER_ALL).toSorted());
   });
 
@@ -128,7 +128,7 @@ describe('The step to several servers, distributed by account', () => {
       if (nameOf({ table, columns }) in BETWEEN_ACCOUNTS) return false;
       if (to === 'account') return columns.join() !== 'account_id';
       const [here, there] = [tenants.get(table), tenants.get(to)];
-      // Between tables of no account, or to one of which each server has a copy.
+      // Between tables without an account, or to one that each server has a copy of.
       if (!there?.tenant) return here?.tenant === true && GLOBAL[to]?.kind !== 'reference';
       return here?.tenant !== true || here.nullable || toColumns.length !== 1;
     });
@@ -148,7 +148,7 @@ describe('The step to several servers, distributed by account', () => {
     }
   });
 
-  it('gives every exception a table that exists', async () => {
+  it('has a table for every exception', async () => {
     const known = new Set((await tables()).map(({ name }) => name));
     const named = [...Object.keys(FOUND_OTHERWISE), ...Object.keys(IDS).map((one) => one.split('.')[0] ?? '')];
     expect(named.filter((name) => !known.has(name))).toEqual([]);

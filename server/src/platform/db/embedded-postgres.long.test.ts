@@ -43,7 +43,7 @@ describe('the embedded PostgreSQL', () => {
     expect([0.5, 4, 8, 16, 256].map(buffers)).toEqual(['128MB', '256MB', '512MB', '1024MB', '1024MB']);
   });
 
-  it('serves a login role that is not a superuser and keeps its rows over a restart', async () => {
+  it('serves a login role that is not a superuser and keeps its rows across a restart', async () => {
     const first = await start();
     await ask(first.url, 'create table kept (n int); insert into kept values (7)');
     const [role] = await ask<{ super: boolean }>(
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(socket)).toBe(false);
   });
 
-  it('is joined by a second caller, who neither starts nor stops it', async () => {
+  it('can be joined by a second caller, who neither starts nor stops it', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     expect([one, two].filter((postgres) => postgres?.adopted)).toHaveLength(1);
     expect(one?.pid).toBe(two?.pid);
@@ -84,7 +84,7 @@ describe('the embedded PostgreSQL', () => {
     expect(second.url).toBe(first.url);
   });
 
-  it('is restarted at the same address by any process that detects its exit, also one that only joined', async () => {
+  it('is restarted at the same address by any process that detects its exit, including one that only joined', async () => {
     const owner = await start(folder, true);
     const joiner = await start(folder, true);
     const kept = await ask(owner.url, 'create table kept (n int); insert into kept values (1)').then(() => owner.pid);
@@ -118,7 +118,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('does not touch a folder that is not a cluster of ours', async () => {
+  it('does not touch a folder that is not one of our clusters', async () => {
     writeFileSync(join(folder, 'postgres'), 'mine');
     await expect(start()).rejects.toThrow(/is not a cluster of Textloom/);
     expect(readFileSync(join(folder, 'postgres'), 'utf8')).toBe('mine');

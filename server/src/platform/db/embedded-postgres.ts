@@ -15,7 +15,7 @@ const MB = 1_048_576;
 
 /**
  * Sized for a machine that also runs Node; large installations set DATABASE_URL. `memory`: bytes of the machine or
- * container. With fewer buffers an import into a large list evicts pages all the time.
+ * container. With fewer buffers, an import into a large list constantly evicts pages.
  */
 export const settingsFor = (memory: number): Record<string, string> => ({
   shared_buffers: `${Math.min(1_024, Math.max(128, Math.floor(memory / MB / 16)))}MB`,
@@ -45,7 +45,7 @@ const NOT_DURABLE: Record<string, string> = {
   full_page_writes: 'off',
   shared_buffers: '64MB',
   max_connections: '200',
-  // The tests' data are in memory where possible.
+  // Tests keep their data in memory where possible.
   max_wal_size: '256MB',
 };
 
@@ -80,7 +80,7 @@ export interface EmbeddedPostgres {
    * pause after the last restart.
    */
   revive(): Promise<void>;
-  /** Stops it in order, and at once when that takes longer than `limitMs`: the next start then recovers. */
+  /** Stops it in order, or at once when that takes longer than `limitMs`: the next start then recovers. */
   stop(limitMs?: number): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const server = { cluster, binaries, identity, settings };
     let running = await adoptOrStart(server);
     let stopped = false;
-    /** It is down, and the log says so. */
+    /** It is down, which is logged already. */
     let announced = false;
     const pauses = new RestartPauses(performance.now());
     const superuserUrl = urlOf(running.file, SUPERUSER, secrets.superuser, 'postgres');
@@ -167,7 +167,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         try {
           const file = readPostmasterFile(cluster);
           if (stopped || (file && isAlive(file.pid)) || !pauses.mayStart(performance.now())) return;
-          // Once, although the first start may fail: processes of the killed one may still hold its memory.
+          // Once, although the first start may fail, because processes of the killed one may still hold its memory.
           if (!announced) log('PostgreSQL exited; restarting it');
           announced = true;
           let succeeded = false;

@@ -1,7 +1,7 @@
 import { Horizon } from './horizon';
 
 describe('the age of the oldest transaction', () => {
-  it('is the time since others followed on the last one that it sees, and 0 while none is held open', () => {
+  it('is the time since the oldest visible transaction was followed by others, and 0 while none is open', () => {
     const horizon = new Horizon();
     expect(horizon.seconds(0, 100, 100)).toBe(0);
     expect(horizon.seconds(10_000, 100, 100)).toBe(0);

@@ -1,9 +1,9 @@
-/** Moments that are remembered; when there are more, every second one is forgotten. */
+/** Number of remembered moments; beyond it, every second one is dropped. */
 const MOST = 2_000;
 
 /**
- * For how long the oldest open transaction has kept rows that are gone. PostgreSQL shows a role when its own transactions
- * began, and of all others only from which transaction on they see: this remembers when that one was.
+ * For how long the oldest open transaction has kept deleted rows. PostgreSQL shows a role when its own transactions
+ * began, but of all others only the first transaction that they do not see: this remembers the time of that one.
  */
 export class Horizon {
   #moments: { at: number; next: number }[] = [];

@@ -3,8 +3,8 @@ import * as col from './col';
 import { statement } from './sql';
 
 /**
- * The random name of this installation, made with its database: outside services are told it, so that what belongs to
- * another installation with the same keys is not taken for our own. A restore keeps it.
+ * The random name of this installation, created with its database. Outside services store it, so that objects of
+ * another installation with the same keys are not mistaken for ours. A restore keeps it.
  */
 export const installationId = (tx: Tx) =>
   tx.value(statement('platform.installationId', { id: col.text() })`

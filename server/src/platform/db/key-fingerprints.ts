@@ -8,16 +8,16 @@ import { command, statement } from './sql';
 
 const NAME = 'keys.fingerprints';
 
-/** A key that all processes of a database need alike. */
+/** A key that must be the same in all processes of a database. */
 interface Key {
   of: (config: Config) => string;
-  /** What another key does. */
+  /** The consequence of a different key. */
   otherwise: string;
 }
 
 /**
- * Every key that is generated where no setting gives it, except the operator's token, which only this process compares, and
- * the secrets of the stand-ins.
+ * Every key that is generated where no setting provides it, except the operator's token, which only this process
+ * compares, and the secrets of the stand-ins.
  */
 const KEYS: Readonly<Record<string, Key>> = {
   TEXTLOOM_TWO_STEP_KEY: {
@@ -40,22 +40,22 @@ const KEYS: Readonly<Record<string, Key>> = {
 
 export const KEY_SETTINGS: readonly string[] = Object.keys(KEYS);
 
-/** The newest secrets that are tried. */
+/** Number of the newest secrets to try. */
 const TRIED = 1_000;
 
-/** For keys that encrypt what is stored: the newest secrets. */
+/** For keys that encrypt stored data: the newest secrets. */
 export type StoredSecrets = Readonly<Record<string, (tx: Tx, limit: number) => Promise<Sealed[]>>>;
 
 type Fingerprints = Record<string, string>;
 
-/** Tells keys apart without telling anything about them. */
+/** Distinguishes keys without revealing anything about them. */
 const fingerprint = (key: string): string =>
   createHmac('sha256', key).update('textloom: fingerprint of a key').digest('hex').slice(0, 32);
 
 const ownFingerprints = (config: Config): Fingerprints =>
   Object.fromEntries(Object.entries(KEYS).map(([setting, { of }]) => [setting, fingerprint(of(config))]));
 
-/** Locked: of processes that start together, one records and the others compare. */
+/** Locked, so that of processes that start together, one records and the others compare. */
 async function lockFingerprints(tx: Tx): Promise<Fingerprints> {
   await tx.execute(command('platform.lockFingerprints')`
      insert into setting (name, value) values (${NAME}, '{}') on conflict do nothing`);
@@ -68,8 +68,8 @@ const store = (tx: Tx, fingerprints: Fingerprints) =>
      update setting set value = ${JSON.stringify(fingerprints)} where name = ${NAME}`);
 
 /**
- * Why a key must not be the first one recorded: it is not the one under which most secrets are stored. Those of a key that
- * was replaced on purpose stay unreadable, so not every secret has to open.
+ * Why a key must not be the first one recorded: most stored secrets do not open with it. Those of a deliberately
+ * replaced key stay unreadable, so not every secret has to open.
  */
 async function refuseWrongKeys(
   tx: Tx,
@@ -94,7 +94,7 @@ async function refuseWrongKeys(
 }
 
 /**
- * Refuses a process that has another key than those before it on this database. A key without a fingerprint gets one,
+ * Refuses a process whose key differs from that of earlier ones on this database. A key without a fingerprint gets one,
  * unless stored secrets show that it is the wrong one (decision 519).
  */
 export async function requireSameKeys(
@@ -121,7 +121,7 @@ export async function requireSameKeys(
 const refusal = (setting: string, reason: string): string =>
   `${setting} ${reason}: ${KEYS[setting]?.otherwise ?? ''}. Give every host the same ${setting}, or a common TEXTLOOM_DATA; after a change on purpose, run "ops keys accept ${setting}" (docs/operations.md, "The same keys everywhere").`;
 
-/** From now on, processes with the key of this one start, and others do not. */
+/** From now on, only processes with this one's key start. */
 export const acceptKey = (config: Config, db: Pick<Database, 'asEngine'>, setting: string): Promise<number> =>
   db.asEngine(async (tx) => {
     const own = ownFingerprints(config)[setting];

@@ -16,10 +16,10 @@ const MIGRATIONS = 'server/src/platform/db/migrations';
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: fromRoot(), encoding: 'utf8' }).trim();
 
-/** The sources before the newest migration was added: the last program that does not know today's schema. */
+/** The sources before the newest migration was added: the last program that does not know the current schema. */
 function sourcesBefore(migration: string): string {
   const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${migration}`);
-  // A shallow clone lacks the history; a migration that is not committed yet has none, and HEAD is before it.
+  // A shallow clone lacks the history; an uncommitted migration has none, so HEAD is before it.
   const commit = added === '' ? 'HEAD' : `${added}^`;
   const cache = fromRoot('server/node_modules/.textloom-test');
   mkdirSync(cache, { recursive: true });
@@ -29,7 +29,7 @@ function sourcesBefore(migration: string): string {
     maxBuffer: 512 * 1_048_576,
   });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  // Its own packages by their sources; those of others are today's.
+  // Our own packages come from those sources, third-party ones from today's installation.
   const own = join(folder, 'node_modules/@textloom');
   mkdirSync(own, { recursive: true });
   for (const name of readdirSync(join(folder, 'shared'))) symlinkSync(join(folder, 'shared', name), join(own, name));
@@ -59,7 +59,7 @@ async function bundleOf(folder: string): Promise<string> {
   return outfile;
 }
 
-describe('The program before the newest migration, on the schema of today', () => {
+describe('the program before the newest migration, on the current schema', () => {
   const names = readdirSync(fromRoot(MIGRATIONS)).sort();
   const newest = names.at(-1) ?? '';
   let folder: string;
@@ -111,7 +111,7 @@ describe('The program before the newest migration, on the schema of today', () =
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  it('takes joins and STOPs, sends a campaign, and keeps its books', async () => {
+  it('handles joins and STOPs, sends a campaign, and balances its ledger', async () => {
     const keyword = await createKeyword(db, owner, 'LASTYEAR');
     await createSubscribers(db, owner, keyword, 200, 3_125_551_000);
     await text('3125559001', 'LASTYEAR');

@@ -4,8 +4,8 @@ import { sql, type Sql, type Value } from './sql';
 export const containing = (text: string): string => `%${escapeLike(text.trim())}%`;
 
 /**
- * SQL: whether a text contains the words of a search, `term` is searchTerm() of them. Both are folded, so accents and kinds
- * of apostrophes make no difference (ADR 0108).
+ * SQL: whether a text contains the words of a search; `term` is their searchTerm(). Both are folded, so accents and
+ * kinds of apostrophes make no difference (ADR 0108).
  */
 export const contains = (text: Sql, term: Value): Sql => sql`strpos(search_fold(${text}), search_fold(${term})) > 0`;
 

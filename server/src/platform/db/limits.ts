@@ -69,8 +69,8 @@ export function serverOptions(role: string, statementMs: number, { idleInTransac
 }
 
 /**
- * Begins a transaction, in one round trip. Behind a pooler no setting outlives it, so it gets its limits too; without
- * one the connection has them, and only the role is set again.
+ * Begins a transaction, in one round trip. Behind a pooler no setting outlives the transaction, so it sets its limits
+ * too; without one the connection has them, and only the role is set again.
  */
 export function beginOf(
   role: string,

@@ -21,7 +21,7 @@ interface Subscription {
 
 interface Connection {
   client: pg.Client;
-  /** One statement at a time: the next version of the driver refuses more. */
+  /** One statement at a time, because the next version of the driver refuses more. */
   query(query: TimedQuery): Promise<unknown>;
 }
 
@@ -99,7 +99,7 @@ export class Listener {
       await this.#heartbeat(connection, ended.signal);
     } finally {
       this.#connection = undefined;
-      // Not awaited: a silent connection never completes it.
+      // Not awaited, because a silent connection never completes it.
       client.end().catch(() => undefined);
     }
   }

@@ -30,7 +30,7 @@ const FILES = fromRoot('server/src/platform/db/migrations');
 const BASELINE = '0023_row_level_security.sql';
 const files = (): string[] => readdirSync(FILES).sort();
 
-/** Runs with a database that has nothing in it. */
+/** Runs with an empty database. */
 async function inEmpty(work: (url: string) => Promise<void>): Promise<void> {
   const owner = await db.dedicated();
   const url = new URL(db.url);
@@ -94,7 +94,7 @@ describe('the migrator', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('does not know that of files which an earlier release applied', async () => {
+  it('does not consider files expanding that an earlier release applied', async () => {
     file('0001_first.sql', 'create table step (n int)');
     await run();
     const owner = await db.dedicated();
@@ -127,7 +127,7 @@ describe('the migrator', () => {
     });
     afterEach(() => holder.end());
 
-    it('lets others pass, tries again, and applies the file when it is free', async () => {
+    it('lets others pass, retries, and applies the file when the lock is free', async () => {
       const running = locked(200);
       await until(async () => lines.length >= 2);
       expect(lines[1]).toBe('Migration 0002_more.sql waits for a lock; it tries again.');
@@ -173,7 +173,7 @@ describe('the migrator', () => {
         `delete from schema_migration where name <= '${BASELINE}';
          insert into schema_migration (name, checksum) values ${names.map((name) => `('${name}', 'as it was')`).join()}`,
       );
-    /** Runs with a database that has the schema of the baseline, and nothing that came later. */
+    /** Runs with a database that has the schema of the baseline, and nothing later. */
     const inBaseline = (work: (url: string) => Promise<void>): Promise<void> =>
       inEmpty(async (url) => {
         for (const name of files().filter((one) => one <= BASELINE))
@@ -188,7 +188,7 @@ describe('the migrator', () => {
         }
       });
 
-    it('takes a database that has all of them as it is, and adds what came later', async () => {
+    it('accepts a database that has all of them, and adds what came later', async () => {
       await inBaseline(async (url) => {
         const expected = await recorded();
         await replaceBy('0001_roles_and_tenancy.sql', '0011_campaigns.sql', '0060_lost_birthdays.sql');

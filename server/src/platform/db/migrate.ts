@@ -18,18 +18,18 @@ const numberOf = (name: string): string => name.slice(0, 4);
 /** A database with the last of the files that the baseline replaced has the schema of the baseline (ADR 0054). */
 const BASELINE = { last: '0023_row_level_security.sql', replaced: '0060_lost_birthdays.sql' };
 
-/** A lock that a migration waits for stops everybody who comes after it, so it gives up and lets them pass. */
+/** A lock that a migration waits for blocks everybody behind it, so the migration gives up and lets them pass. */
 const LOCK_MS = 3_000;
 const TRIES = 30;
 const PAUSE_MS = 2_000;
-/** The lock was not free in time, or a deadlock. */
+/** The lock was not free in time, or there was a deadlock. */
 const TRY_AGAIN = new Set(['55P03', '40P01']);
 
 export interface MigrateOptions {
   /** Default server/src/platform/db/migrations. */
   directory?: string;
   log?: (line: string) => void;
-  /** How long a migration waits for a lock, how often it tries, and the pause between. */
+  /** How long a migration waits for a lock, how often it retries, and the pause between. */
   locks?: { waitMs: number; tries: number; pauseMs: number };
 }
 
@@ -61,7 +61,7 @@ function readMigrations(directory: string): Migration[] {
 
 interface Applied {
   checksum: string;
-  /** A program without it runs on the schema. False for what was applied before this was noted. */
+  /** A program that lacks it can run on the schema. False for files applied before this was recorded. */
   expand: boolean;
 }
 
@@ -78,7 +78,7 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, Applied
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Writes the files of the baseline in the place of those that they replaced. */
+/** Records the files of the baseline in place of those that they replaced. */
 async function recordBaseline(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const baseline = migrations.filter(({ name }) => name <= BASELINE.last);
   await client.query('begin');
@@ -90,7 +90,7 @@ async function recordBaseline(client: pg.Client, migrations: readonly Migration[
   await client.query('commit');
 }
 
-/** Refuses migrations that this program does not have, or has in another form. */
+/** Refuses migrations that this program lacks, or has in another form. */
 export function refuseUnknown(applied: readonly { name: string; checksum: string }[]): void {
   const known = new Map(
     readMigrations(fromRoot('server/src/platform/db/migrations')).map(({ name, checksum }) => [name, checksum]),
@@ -103,8 +103,8 @@ export function refuseUnknown(applied: readonly { name: string; checksum: string
 }
 
 /**
- * Throws when the database contains migrations that this program does not have and that it cannot live with. Those that
- * only expand the schema are fine: a process of the release before may start again during an upgrade.
+ * Throws when the database contains migrations that this program lacks and cannot run with. Those that only expand the
+ * schema are fine: a process of the release before may start again during an upgrade.
  */
 function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<string, Applied>): void {
   const known = new Set(migrations.map(({ name }) => name));
@@ -190,8 +190,8 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
 
 /**
  * Brings the database up to date: applies each missing file of the migrations folder in its own transaction, under a
- * lock, so that any number of processes may call it at once, and takes over newer facts of the world. Returns the names of
- * the applied files. Rejects with DatabaseUnavailable while the database cannot be reached; calling it again is safe.
+ * lock, so that any number of processes may call it at once, and loads newer reference data. Returns the names of the
+ * applied files. Rejects with DatabaseUnavailable while the database cannot be reached; calling it again is safe.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({

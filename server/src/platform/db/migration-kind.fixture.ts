@@ -13,7 +13,7 @@ const nameOf = ({ schemaname = '', relname = '' }: RangeVar): string => `${schem
 const tablesOf = (nodes: readonly Node[] = []): RangeVar[] =>
   nodes.flatMap((node) => ('RangeVar' in node ? node.RangeVar : []));
 
-/** Whether a column is not null and has no value in the rows that the release before inserts. */
+/** Whether a column is not null and gets no value in the rows that the release before inserts. */
 function withoutValue({ constraints = [] }: ColumnDef): boolean {
   const kinds = constraints.map((one) => ('Constraint' in one ? (one.Constraint.contype ?? '') : ''));
   return kinds.includes('CONSTR_NOTNULL') && !kinds.some((kind) => VALUES.includes(kind));
@@ -27,7 +27,7 @@ function commandBreaks(node: Node): string[] {
   return COMMANDS[subtype] === undefined ? [] : [COMMANDS[subtype]];
 }
 
-/** What a statement breaks, and of which tables. */
+/** What a statement breaks, and in which tables. */
 function statementBreaks(node: Node): { what: string[]; tables?: (RangeVar | undefined)[] } {
   if ('AlterTableStmt' in node)
     return { what: (node.AlterTableStmt.cmds ?? []).flatMap(commandBreaks), tables: [node.AlterTableStmt.relation] };

@@ -9,14 +9,14 @@ const FOLDER = fromRoot('server/src/platform/db/migrations');
 const LATER = readdirSync(FOLDER).filter((name) => name > '0023_row_level_security.sql');
 
 describe('every migration', () => {
-  it.each(LATER)('%s leaves the release before it running, or says that it does not', async (name) => {
+  it.each(LATER)('%s leaves the release before running, or declares that it does not', async (name) => {
     const sql = readFileSync(join(FOLDER, name), 'utf8');
     // "-- contract: why nothing uses it any more" in the file, in the release after the last use.
     expect(isContract(sql) ? [] : await breaks(sql)).toEqual([]);
   });
 });
 
-describe('what the release before cannot live with', () => {
+describe('what the release before cannot run with', () => {
   it.each([
     ['drop table old', 'drops a table'],
     ['drop function if exists old(int)', 'drops a function'],
@@ -59,7 +59,7 @@ describe('what the release before cannot live with', () => {
     expect(await breaks(sql)).toEqual([]);
   });
 
-  it('is allowed with a reason only', () => {
+  it('is allowed only with a reason', () => {
     expect(isContract('-- contract: nothing reads it since release 12\ndrop table old')).toBe(true);
     expect(isContract('-- contract:\ndrop table old')).toBe(false);
     expect(isContract('-- Names. -- contract: no\n')).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * Expand, then contract (ADR 0069): a migration leaves the release before it running, unless it says that it does not.
+ * Expand, then contract (ADR 0069): a migration leaves the release before running, unless it declares that it does not.
  */
 const CONTRACT = /^-- contract: \S/m;
 

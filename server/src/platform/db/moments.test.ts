@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-it('every stored moment is declared as planned, fixed, of a worker, or a record of what happened', async () => {
+it('every stored moment is declared as planned, fixed, worker state, or a record of what happened', async () => {
   const { planned, fixed, work, happened } = JSON.parse(
     readFileSync(join(__dirname, 'moments.json'), 'utf8'),
   ) as Moments;

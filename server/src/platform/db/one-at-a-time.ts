@@ -3,7 +3,7 @@ import type { Tx } from './transaction';
 
 /**
  * Waits until no other transaction adds one of these things (or changes their names) for this account or owner, and
- * keeps others waiting until this one ends: what is counted after it stays true until the insert.
+ * blocks others until this one ends: a count taken after it stays true until the insert.
  */
 export const oneAtATime = (tx: Tx, things: string, owner: number): Promise<unknown> =>
   tx.execute(command('platform.oneAtATime')`select pg_advisory_xact_lock(hashtext(${things}), ${owner})`);

@@ -117,14 +117,14 @@ export class OutageWatch {
     this.#options.log.warn({ reason: error.message }, 'a database connection was lost; the database responds');
   }
 
-  /** Undefined when the database is usable, else the error. */
+  /** Undefined when the database is usable, otherwise the error. */
   async #probe(): Promise<DatabaseUnavailable | undefined> {
     const began = performance.now();
     try {
       await this.#options.probe();
     } catch (error) {
-      // A server without a free connection is available: open connections continue. So is one that is too slow for the
-      // probe, but executed other statements meanwhile: refusing work would lose texts that it can still store.
+      // A server without a free connection counts as available: open connections continue. So does one that is too slow
+      // for the probe, but executed other statements meanwhile: refusing work would lose texts that it can still store.
       const slow = isTimeout(error) && this.#respondedAt > began;
       if (error instanceof DatabaseUnavailable && !slow && !hasCode(error.cause, TOO_MANY_CONNECTIONS)) return error;
       if (!isUnavailable(error)) this.#options.log.warn({ err: error }, 'the database could not be checked');

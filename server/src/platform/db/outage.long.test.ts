@@ -71,7 +71,7 @@ async function administer(...statements: string[]): Promise<void> {
   await admin.end();
 }
 
-describe('connections that are lost', () => {
+describe('lost connections', () => {
   it('end only the transaction whose connection breaks between two statements', async () => {
     const broken = db.asEngine(async (tx) => {
       await tx.execute(`update account set company = 'changed' where id = 1`);
@@ -93,7 +93,7 @@ describe('connections that are lost', () => {
     expect(lines.filter(({ text }) => text.startsWith('database unavailable'))).toEqual([]);
   });
 
-  it('are found among the idle ones by the next transaction, which uses another', async () => {
+  it('are detected among the idle ones by the next transaction, which uses another', async () => {
     await Promise.all(Array.from({ length: 4 }, ask));
     proxy.forget();
     await expect(db.asEngine((tx) => tx.one('select 1 as n'))).resolves.toEqual({ n: 1 });
@@ -177,7 +177,7 @@ describe('connections that are lost', () => {
   }, 30_000);
 });
 
-describe('connections that fall silent', () => {
+describe('silent connections', () => {
   it('are dropped when the server’s own limit has passed, and replaced while they stay silent', async () => {
     const silent = [
       outcome(db.asEngine((tx) => tx.query('select pg_sleep(0.8)'))),

@@ -11,13 +11,13 @@ import { createDatabase, type Database } from './connection';
 
 jest.setTimeout(120_000);
 
-describe('The addresses of a database', () => {
+describe('the addresses of a database', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await testDatabase();
   });
 
-  it('are fine without a pooler, named statements included', async () => {
+  it('work without a pooler, including named statements', async () => {
     await expect(checkAddresses({ url: db.url, directUrl: db.url, prepared: true })).resolves.toBeUndefined();
   });
 
@@ -118,7 +118,7 @@ function behindPgbouncer(): void {
     }
   });
 
-  it('refuses a direct address that leads through a pooler too', async () => {
+  it('refuses a direct address that also leads through a pooler', async () => {
     const [url, directUrl] = [pooler.through(direct.url), lenient.through(direct.url)];
     await expect(checkAddresses({ url, directUrl, prepared: false })).rejects.toThrow('not through a pooler');
   });
@@ -131,7 +131,7 @@ function behindPgbouncer(): void {
     );
   });
 
-  it('starts the whole server with both addresses, and says what is missing without the second', async () => {
+  it('starts the whole server with both addresses, and names what is missing without the second', async () => {
     const bundle = await bundleServer();
     const env = { DATABASE_URL: pooler.through(direct.url) };
     const wrong = spawnServer(bundle, env);
@@ -145,7 +145,7 @@ function behindPgbouncer(): void {
   });
 }
 
-// Machines without Debian's PgBouncer have nothing to try it on.
+// Machines without Debian's PgBouncer cannot run this.
 if (hasPgbouncer())
   describe('A database behind PgBouncer in transaction mode', () => {
     behindPgbouncer();

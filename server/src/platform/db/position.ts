@@ -2,7 +2,7 @@ import type { Tx } from './connection';
 import * as col from './col';
 import { command, statement } from './sql';
 
-/** How far a repeated job has come, kept over restarts; undefined before its first run. */
+/** How far a repeated job has come, kept across restarts; undefined before its first run. */
 export async function readPosition(tx: Tx, name: string): Promise<Date | undefined> {
   const at = await tx.maybeValue(statement('platform.readPosition', { at: col.text() })`
      select value ->> 'at' as at from setting where name = ${name}`);

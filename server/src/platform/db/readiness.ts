@@ -6,9 +6,9 @@ import { DatabaseUnavailable } from './unavailable';
 export const READY = 'update readiness set at = now() where role = $1';
 
 /**
- * Resolves when each pool has written within `deadlineMs`. `check` throws when other writes have shown that the database
- * cannot be used: this small one fits into a full disk. Calls during a check share it, so that requests cannot load the
- * database.
+ * Resolves when each pool has written within `deadlineMs`. `check` throws when other writes have shown that the
+ * database cannot be used, because this small one fits on a full disk. Calls during a check share its result, so that
+ * requests cannot load the database.
  */
 export function readiness(pools: readonly RolePool[], deadlineMs: number, check: () => void): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -26,7 +26,7 @@ const release = (version: string, zones: string): Promise<void> => {
 };
 const places = async (): Promise<unknown[]> => (await client.query('select zones from area_zone')).rows;
 
-it('takes over newer facts in a database that has older ones, and leaves newer ones to a program of the release before', async () => {
+it('loads newer facts into a database that has older ones, and a program of the release before keeps newer ones', async () => {
   await release('2999-01-02T00:00:00.000Z', 'America/New_York');
   expect(await places()).toEqual([{ zones: 'America/New_York' }]);
   await release('2999-01-01T00:00:00.000Z', 'America/Chicago');
@@ -35,7 +35,7 @@ it('takes over newer facts in a database that has older ones, and leaves newer o
   expect(await places()).toEqual([{ zones: 'America/Denver' }]);
 });
 
-it('keeps the facts that it has when newer ones cannot be read', async () => {
+it('keeps the existing facts when newer ones cannot be read', async () => {
   const before = await places();
   await expect(release('2999-02-01T00:00:00.000Z', "'); select 1/0; --")).rejects.toThrow('division by zero');
   expect(await places()).toEqual(before);

@@ -4,7 +4,9 @@ import type pg from 'pg';
 import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
 
-/** Facts of the world, which change without the schema. Each file begins with the moment of its version. */
+/**
+ * Reference data about the world, which changes without the schema. Each file begins with the moment of its version.
+ */
 const REFERENCE = 'server/src/platform/db/reference';
 const VERSION = /^-- Version (\d{4}-\d{2}-\d{2}T[\d:.]+Z)\n/;
 
@@ -25,8 +27,8 @@ function readFacts(directory: string): Facts[] {
 }
 
 /**
- * Replaces the facts of which the database has an older version. A process of the release before, which may start during
- * an upgrade, leaves the newer ones. The caller holds the lock of migrations.
+ * Replaces reference data of which the database has an older version. A process of the release before, which may start
+ * during an upgrade, keeps the newer one. The caller holds the lock of migrations.
  */
 export async function takeOverReference(
   client: pg.Client,

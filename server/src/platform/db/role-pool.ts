@@ -16,12 +16,12 @@ export interface TimedQuery extends pg.QueryConfig {
 type UnknownRow = pg.QueryResult['rows'][number];
 
 export interface TransactionOptions {
-  /** Longest statement, instead of the pool's limit, for work that takes long. */
+  /** Longest duration of a statement, instead of the pool's limit, for work that takes long. */
   limitMs?: number | undefined;
   /**
-   * The statements are parsed once per connection and, where PostgreSQL finds one plan as good for all values, planned
-   * once. For the path of every text, whose statements take longer to plan than to run. Only for fixed texts: a
-   * connection keeps each of them.
+   * The statements are parsed once per connection and, where PostgreSQL finds one plan good enough for all values,
+   * planned once. For the path of inbound texts, whose statements take longer to plan than to run. Only for fixed
+   * texts, because a connection keeps each of them.
    */
   prepared?: boolean;
 }
@@ -30,7 +30,10 @@ export interface TransactionOptions {
 export interface Statements {
   /** Runs statements that declare their rows (sql.ts). */
   readonly single: Tx;
-  /** The same for fixed texts that run so often that each connection parses them once. A pooler does not keep them. */
+  /**
+   * The same for fixed texts that run so often that each connection parses them once. Not used behind a pooler, which
+   * does not keep them.
+   */
   readonly prepared: Tx;
   query<R extends pg.QueryResultRow = UnknownRow>(
     query: string | TimedQuery,
@@ -46,7 +49,7 @@ export interface RolePoolOptions {
   statementMs: number;
   /** Idle connections stay open, and a lost one is replaced before it is needed. */
   keep?: boolean;
-  /** The url leads through a pooler that gives each transaction another session. */
+  /** The url leads through a pooler that may run each transaction in another session. */
   pooled: boolean;
   limits: DatabaseLimits;
   watch: OutageWatch;
@@ -65,7 +68,7 @@ export class RolePool implements Statements {
   readonly #watch: OutageWatch;
   readonly #pooled: boolean;
   readonly #begin: string;
-  /** Connections that got a warning. */
+  /** Connections that received a warning. */
   readonly #warned = new WeakSet<pg.PoolClient>();
   /** Names of the prepared statements, by text. */
   readonly #prepared = new Map<string, string>();
@@ -129,7 +132,7 @@ export class RolePool implements Statements {
     return this.#inTransaction(also, (ask) => work(transactionOf(ask)), options);
   }
 
-  /** A single statement behind a pooler, where only a transaction has a role. */
+  /** A single statement behind a pooler, where a role needs a transaction. */
   #alone<R extends pg.QueryResultRow>(query: string | TimedQuery, values?: unknown[]): Promise<pg.QueryResult<R>> {
     const { text, values: own = [], query_timeout } = typeof query === 'string' ? { text: query } : query;
     return this.#inTransaction('', (ask) => ask(text, values ?? own) as Promise<pg.QueryResult<R>>, { query_timeout });
@@ -162,7 +165,7 @@ export class RolePool implements Statements {
       this.#requireConfirmed(client);
       return result;
     } catch (error) {
-      // A lost connection needs no rollback: the server does it.
+      // A lost connection needs no rollback, because the server does it.
       if (error instanceof DatabaseUnavailable) broken = true;
       else await ask('rollback', []).catch(() => (broken = true));
       throw error;
@@ -175,7 +178,8 @@ export class RolePool implements Statements {
   open(): void {
     if (this.#pool.ending) return;
     const { options, totalCount, idleCount } = this.#pool;
-    // The pool gives out idle connections before it opens new ones: they return when the new ones are on their way.
+    // The pool hands out idle connections before it opens new ones, so these return only when the new ones are
+    // connecting.
     for (let wanted = options.max - totalCount + idleCount; wanted > 0; wanted -= 1)
       this.#pool.connect().then(
         (client) => setImmediate(() => client.release()),
@@ -208,7 +212,7 @@ export class RolePool implements Statements {
     return name;
   }
 
-  /** Attached for the whole life of a connection: while a transaction uses it, the pool does not listen. */
+  /** Attached for the whole life of a connection, because the pool does not listen while a transaction uses it. */
   #attend(client: pg.PoolClient): void {
     client.on('error', (error) => this.#fail(error));
     client.on('notice', ({ code }) => isWarning(code) && this.#warned.add(client));
@@ -218,7 +222,7 @@ export class RolePool implements Statements {
 
   /**
    * With synchronous replication a commit whose wait for the standby was cancelled is reported as a success with a
-   * warning, and is lost if the primary is: the caller must not take it for one.
+   * warning, and is lost with the primary: the caller must not take it for a success.
    */
   #requireConfirmed(client: pg.PoolClient): void {
     if (this.#warned.has(client)) throw this.#fail(unconfirmed());

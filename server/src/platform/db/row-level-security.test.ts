@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const { accountId } of [mine, other]) await fillAccount(db, accountId);
 });
 
-/** Every product table that belongs to an account, read from the catalog, so that new tables are included. */
+/** Every product table that belongs to an account, read from the catalogue, so that new tables are included. */
 const tenantTables = (): Promise<{ name: string; secured: boolean; app: string[]; engine: string[] }[]> =>
   db.asEngine((tx) =>
     tx.query(
@@ -43,14 +43,14 @@ describe('Row-level security', () => {
       const everybody = await db.asEngine((tx) =>
         tx.query<{ account_id: number }>(`select distinct account_id from ${name} order by 1`),
       );
-      // Without rows of both accounts the rest would prove nothing: a new table needs a row in fillAccount().
+      // Without rows of both accounts the rest would prove nothing, so a new table needs a row in fillAccount().
       expect([name, everybody.map((row) => row.account_id)]).toEqual([name, [mine.accountId, other.accountId]]);
       const seen = await db.asAccount(mine.accountId, (tx) =>
         tx.query<{ account_id: number }>(`select distinct account_id from ${name}`),
       );
       expect([name, seen]).toEqual([name, [{ account_id: mine.accountId }]]);
       await db.asAccount(mine.accountId, async (tx) => {
-        // A role without the privilege to change rows cannot change another account's either.
+        // A role that may not change rows at all cannot change another account's either.
         const { may } = await tx.one<{ may: boolean }>(`select has_table_privilege('${name}', 'delete') as may`);
         const deleted = may ? await tx.execute(`delete from ${name} where account_id = $1`, [other.accountId]) : 0;
         expect([name, deleted]).toEqual([name, 0]);

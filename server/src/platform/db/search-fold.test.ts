@@ -2,7 +2,7 @@ import { foldText } from '@textloom/contracts';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 
 const LAST = 0x10ffff;
-/** Characters in parts, without the halves of surrogate pairs, NUL and private ones. */
+/** The characters in chunks, without the halves of surrogate pairs, NUL and private ones. */
 function* characters(): Generator<string[]> {
   let part: string[] = [];
   for (let code = 1; code <= LAST; code += 1) {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-it('folds every character that the database knows as foldText does, once and for all, and whatever its case', async () => {
+it('folds every character that the database knows as foldText does, idempotently, and regardless of case', async () => {
   const wrong: string[] = [];
   const codes = (text: string): string => [...text].map((c) => (c.codePointAt(0) ?? 0).toString(16)).join(' ');
   for (const part of characters()) {

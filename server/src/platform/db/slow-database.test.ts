@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './unavailable';
 
 const timeout = () => new DatabaseUnavailable(new Error('timeout expired'));
 
-/** A watch whose probe runs out of time; `meanwhile` happens during the probe. */
+/** A watch whose probe runs out of time; `meanwhile` runs during the probe. */
 async function afterSlowProbe(meanwhile: (watch: OutageWatch) => void): Promise<OutageWatch> {
   let probed = 0;
   const watch: OutageWatch = new OutageWatch({
@@ -25,7 +25,7 @@ async function afterSlowProbe(meanwhile: (watch: OutageWatch) => void): Promise<
   return watch;
 }
 
-describe('a slow database is not an absent one', () => {
+describe('a slow database is not an unavailable one', () => {
   it('work continues when other statements are executed while the probe runs out of time', async () => {
     const watch = await afterSlowProbe((one) => one.noteResponse());
     expect(() => watch.check()).not.toThrow();

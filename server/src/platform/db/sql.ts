@@ -3,10 +3,13 @@ import type { Columns, RowOf } from './col';
 
 export { empty, join, type Sql };
 
-/** A parameter of a statement, as the driver takes it. */
+/** A parameter of a statement, in a form that the driver accepts. */
 export type Value = string | number | boolean | Date | Uint8Array | null | undefined | readonly Value[];
 
-/** A part of a statement, with its parameters. Whatever is put into it is a parameter, unless it is such a part itself. */
+/**
+ * A part of a statement, with its parameters. Every interpolated value becomes a parameter, unless it is such a part
+ * itself.
+ */
 export const sql: (strings: TemplateStringsArray, ...values: readonly (Value | Sql)[]) => Sql = tag;
 
 /** A name in SQL: an alias, a table or a column that the code knows. */
@@ -15,10 +18,10 @@ export const name = (known: string): Sql => {
   return raw(known);
 };
 
-/** A number of the code that the planner is to see, such as a limit. */
+/** A number from the code that the planner should see, such as a limit. */
 export const constant = (known: number): Sql => raw(String(known));
 
-/** A text of the code that is the same in every statement, such as a name of a timezone. */
+/** A text from the code that is the same in every statement, such as the name of a timezone. */
 export const literal = (known: string): Sql => {
   if (/['\\]/.test(known)) throw new Error(`no text of the code: ${known}`);
   return raw(`'${known}'`);
@@ -28,10 +31,10 @@ export const NOTHING: Columns = {};
 
 /** A statement with its parameters, and the rows that it returns. */
 export class Statement<Row = unknown> {
-  /** Not there at run time: keeps statements of different rows apart. */
+  /** Type only: keeps statements of different rows apart. */
   declare readonly row: Row;
   constructor(
-    /** What logs and tests call it: the file and the function. */
+    /** Its name in logs and tests: the file and the function. */
     readonly name: string,
     readonly columns: Columns,
     private readonly part: Sql,
@@ -50,5 +53,5 @@ export const statement =
   (strings: TemplateStringsArray, ...values: readonly (Value | Sql)[]): Statement<RowOf<C>> =>
     new Statement(called, columns, sql(strings, ...values));
 
-/** A statement whose rows nobody reads. */
+/** A statement whose rows are not read. */
 export const command = (called: string) => statement(called, NOTHING);

@@ -1,6 +1,6 @@
 import { positionOf, StandbyLag } from './standby-lag';
 
-describe('The lag of a standby', () => {
+describe('the lag of a standby', () => {
   it('compares positions as numbers', () => {
     expect(positionOf('0/FFFFFFFF') < positionOf('1/0')).toBe(true);
     expect(positionOf('A/1')).toBe(0xa_0000_0001n);
@@ -19,7 +19,7 @@ describe('The lag of a standby', () => {
     expect(lag.reached(9_500, '0/400')).toBe(0);
   });
 
-  it('is nothing on an idle primary, and grows while a standby receives nothing', () => {
+  it('is zero on an idle primary, and grows while a standby receives nothing', () => {
     const lag = new StandbyLag();
     for (let at = 0; at < 5_000; at += 1_000) {
       lag.sample(at, '0/100');

@@ -4,13 +4,13 @@ export function positionOf(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** Positions that are remembered while the standby has not reached them: at one a second, ten minutes. */
+/** Number of positions that are remembered while the standby has not reached them: at one a second, ten minutes. */
 const KEPT = 600;
 
 /**
  * How far a standby is behind, in seconds: the age of the oldest position that the primary had and the standby has not
- * reached. Unlike the time of the last replayed transaction it is right on an idle primary, and for a standby that
- * receives nothing any more.
+ * reached. Unlike the time of the last replayed transaction it is right on an idle primary, and for a standby that no
+ * longer receives anything.
  */
 export class StandbyLag {
   readonly #missing: { at: number; position: bigint }[] = [];

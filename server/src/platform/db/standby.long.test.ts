@@ -23,7 +23,7 @@ let stranger: TestUser;
 const lines: string[] = [];
 const closers: (() => Promise<void>)[] = [];
 
-/** libpq's form of a URL of the driver, for replication. */
+/** A driver URL in libpq's form, for replication. */
 function connInfo(url: string): string {
   const { username, password, port, searchParams } = new URL(url);
   return `user=${username} password=${password} port=${port} host=${searchParams.get('host') ?? '127.0.0.1'}`;
@@ -43,7 +43,7 @@ async function onStandby(statement: string): Promise<void> {
   await client.end();
 }
 
-/** A reader as a request makes one now. */
+/** A reader as a request creates it now. */
 async function reader(user: TestUser): Promise<Reader> {
   const { rows } = await db.engine.query<{ written: string }>('select pg_current_wal_flush_lsn()::text as written');
   return { accountId: user.accountId, written: rows[0]?.written ?? '' };
@@ -97,7 +97,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 30_000);
 
-describe('A standby for reads', () => {
+describe('a standby for reads', () => {
   it('answers lists, with row-level security', async () => {
     await until(isStandby, 5_000);
     await add('5125550101');
@@ -123,11 +123,11 @@ describe('A standby for reads', () => {
       expect([phone, await listed(phone)]).toEqual([phone, 1]);
     }
     const { standby: here } = readsOf();
-    // Most of them without the primary: the log of so little arrives within milliseconds.
+    // Most of them avoid the primary: such a short log arrives within milliseconds.
     expect(here - before.standby).toBeGreaterThan(50);
   }, 60_000);
 
-  it('is left alone while it is too far behind, which is logged once, and used again after', async () => {
+  it('is not used while it is too far behind, which is logged once, and used again afterwards', async () => {
     lines.length = 0;
     await onStandby('select pg_wal_replay_pause()');
     await add('5125552001');
@@ -144,7 +144,7 @@ describe('A standby for reads', () => {
     expect(lines).toEqual(['reads go to the primary', 'reads go to the standby again']);
   }, 60_000);
 
-  it('may die: the primary answers, and the standby again when it is back', async () => {
+  it('may fail: the primary answers, and the standby again when it is back', async () => {
     lines.length = 0;
     const before = readsOf();
     process.kill(standby.pid, 'SIGKILL');
@@ -186,7 +186,7 @@ describe('A standby for reads', () => {
   });
 });
 
-describe('An address for reads that is no standby', () => {
+describe('an address for reads that is not a standby', () => {
   it('is not used, because it may be a primary that was replaced', async () => {
     const own = createDatabase({ url: primary.url, standby: { url: primary.url, waitMs: WAIT_MS } });
     await sleep(1_500);

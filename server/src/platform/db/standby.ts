@@ -9,21 +9,21 @@ import { statement } from './sql';
 import type { Tx } from './transaction';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
-/** Whose rows a read is about. A Session is one. */
+/** The account whose rows are read. A Session is one. */
 export interface Reader {
   readonly accountId: number;
-  /** The position in the primary's log that the read has to see: where it was when the request began. */
+  /** The position in the primary's log that the read has to see: where the log ended when the request began. */
   readonly written?: string | null;
 }
 
 export interface StandbyOptions {
   url: string;
   size: number;
-  /** As of the primary: through a pooler. */
+  /** As for the primary: through a pooler. */
   pooled: boolean;
   role: string;
   statementMs: number;
-  /** What begins a transaction of an account, besides what the pool begins each with. */
+  /** Additional statements that begin a transaction of an account. */
   begin: (accountId: number) => string;
   /** Longest wait of a read for the standby to reach its position. */
   waitMs: number;
@@ -46,13 +46,13 @@ const LOOK_MS = 1_000;
 /** A standby further behind than this is not waited for. */
 const MOST_LAG_S = 2;
 const FIRST_WAIT_MS = 2;
-/** Cancelled because the standby had to remove rows that the statement could still see. */
+/** The standby cancelled the statement, because it had to remove rows that the statement could still see. */
 const CONFLICT = '40001';
 
-/** A write in `work`, which the primary refuses too. */
+/** `work` tried to write, which the primary refuses too. */
 const READ_ONLY = '25006';
 
-/** Null on a server that is no standby. */
+/** Null on a server that is not a standby. */
 export const hasReached = (tx: Tx, position: string) =>
   tx.value(statement('platform.hasReached', { reached: col.orNull(col.bool) })`
      select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`);
@@ -65,7 +65,7 @@ const codeOf = (error: unknown): unknown =>
 
 /**
  * A streaming standby for reads of one account (ADR 0073). A read sees at least what the primary had when its request
- * began; where that would take longer than `waitMs`, and while the standby is away or too far behind, it runs on the
+ * began; if that would take longer than `waitMs`, or the standby is unavailable or too far behind, the read runs on the
  * primary instead.
  */
 export class Standby {
@@ -85,7 +85,7 @@ export class Standby {
     this.#options = options;
     this.#watch = new OutageWatch({
       probe: () => this.#probe(),
-      // It would tell of requests that fail; these run on the primary.
+      // It would log failing requests, but these run on the primary.
       log: SILENT_LOG,
       retryMs: limits.retryMs,
       suspect: () => this.#pool.dropIdle(),
@@ -98,7 +98,7 @@ export class Standby {
     return { lag: this.#lag.seconds, used: this.#reason === undefined, reads: { ...this.#reads } };
   }
 
-  /** Runs `work` on the standby if that is up to it, else `otherwise`. */
+  /** Runs `work` on the standby if that is recent enough, otherwise `otherwise`. */
   async read<T>(reader: Reader, work: (tx: Tx) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
     if (this.#reason === undefined) {
       try {
@@ -129,7 +129,7 @@ export class Standby {
     });
   }
 
-  /** Each statement of the transaction sees what was replayed when it began, so waiting in it is of use. */
+  /** Each statement of the transaction sees what was replayed when it began, so waiting inside it helps. */
   async #reach(tx: Tx, position: string): Promise<void> {
     const until = performance.now() + this.#options.waitMs;
     for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
@@ -166,7 +166,7 @@ export class Standby {
     }
   }
 
-  /** Logs a change once: reasons alternate while a standby comes back. */
+  /** Logs a change once, because reasons alternate while a standby recovers. */
   #note(reason: string | undefined): void {
     this.#reason = reason;
     if (this.#closed.signal.aborted || (this.#told === undefined) === (reason === undefined)) return;
@@ -175,7 +175,7 @@ export class Standby {
     else this.#options.log.warn({ reason }, 'reads go to the primary');
   }
 
-  /** Connects once; the watch calls it while the standby is away. */
+  /** Connects once; the watch calls it while the standby is unavailable. */
   async #probe(): Promise<void> {
     const { url, limits } = this.#options;
     const client = new pg.Client({

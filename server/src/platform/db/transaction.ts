@@ -6,8 +6,8 @@ type Only<T> = Statement<Record<string, T>>;
 
 /**
  * A database transaction: the first parameter of every repository function. Rows have the columns that their statement
- * declares (sql.ts). Statements that are still a text with numbered parameters claim the shape `T` of their rows (int8 and
- * numeric are numbers, timestamptz is Date, date is text).
+ * declares (sql.ts). Statements that are still plain text with numbered parameters assert the shape `T` of their rows
+ * (int8 and numeric are numbers, timestamptz is Date, date is text).
  */
 export interface Tx {
   /** All rows. */
@@ -16,7 +16,7 @@ export interface Tx {
   /** Exactly one row; throws otherwise. */
   one<Row>(statement: Statement<Row>): Promise<Row>;
   one<T>(text: string, values?: readonly unknown[]): Promise<T>;
-  /** The only column of exactly one row; throws when there is not one row. */
+  /** The only column of exactly one row; throws when there is not exactly one row. */
   value<T>(statement: Only<T>): Promise<T>;
   value<T>(text: string, values?: readonly unknown[]): Promise<T>;
   /** The only column of all rows. */
@@ -35,7 +35,7 @@ export interface Tx {
 /** Runs one statement of the transaction. */
 export type Ask = (text: string, values: unknown[]) => Promise<QueryResult>;
 
-/** Looks at what a statement has returned. */
+/** Receives what a statement has returned. */
 export type Inspector = (statement: Statement, result: QueryResult) => void;
 let inspector: Inspector | undefined;
 /** @internal Tests compare what every statement returns with its declared columns. */
@@ -51,7 +51,7 @@ export function transactionOf(ask: Ask): Tx {
     inspector?.(given, result);
     return result;
   };
-  // The driver does not know the shapes of rows. For a Statement, tests compare the declared one with the database.
+  // The driver does not know the shapes of rows. For a Statement, tests compare the declared shape with the database.
   const rows = async <T>(given: Statement | string, values?: readonly unknown[]): Promise<T[]> =>
     (await run(given, values)).rows as T[];
   const atMostOne = async <T>(given: Statement | string, values?: readonly unknown[]): Promise<T | undefined> => {

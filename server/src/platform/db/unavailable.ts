@@ -12,10 +12,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** No disk space, no memory: reads may still work. */
+/** No disk space or memory: reads may still work. */
 const OUT_OF_SPACE = ['53100', '53200'];
 
-/** SQLSTATEs about the server or the connection, not about the statement. All of class 08 counts. */
+/** SQLSTATEs about the server or the connection, not about the statement. All of class 08 count. */
 const STATES = new Set([
   '25006', // read-only: a standby after a failover; another connection may reach the new primary
   '25P03', // the server ended the session because its transaction was idle
@@ -81,10 +81,10 @@ export const asUnavailable = (error: unknown): unknown =>
     ? new DatabaseUnavailable(error)
     : error;
 
-/** A warning without a class of its own; during a commit it says that no standby has confirmed it (ADR 0068). */
+/** A warning without a class of its own; during a commit it means that no standby has confirmed it (ADR 0068). */
 export const isWarning = (code: string | undefined): boolean => code === '01000';
 
-/** Committed on the primary alone: lost if that is. */
+/** Committed on the primary alone, and lost with it. */
 export const unconfirmed = (): DatabaseUnavailable =>
   new DatabaseUnavailable(new Error('no standby has confirmed the commit'));
 

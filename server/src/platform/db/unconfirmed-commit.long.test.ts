@@ -24,7 +24,7 @@ describe('with synchronous replication, a commit that no standby confirms', () =
     await admin.query(`alter system set synchronous_standby_names = '${standbys}'`);
     await admin.query('select pg_reload_conf()');
   };
-  /** Cancels the commits that wait, as an operator does who sees sessions that hang. Others than ours may wait too. */
+  /** Cancels waiting commits, as an operator does who sees hanging sessions. Commits other than ours may wait too. */
   const cancelled = async (saving: Promise<unknown>): Promise<unknown> => {
     let waiting = true;
     const saved = saving.finally(() => (waiting = false));
@@ -55,17 +55,17 @@ describe('with synchronous replication, a commit that no standby confirms', () =
 
   const rename = `update account set company = 'Renamed' where id = 1`;
 
-  it('is not taken for a success when its wait is cancelled, although PostgreSQL calls it one', async () => {
+  it('is not taken for a success when its wait is cancelled, although PostgreSQL reports one', async () => {
     await expect(cancelled(open().asEngine((tx) => tx.execute(rename)))).rejects.toThrow(
       'no standby has confirmed the commit',
     );
   });
 
-  it('of a single statement neither', async () => {
+  it('of a single statement is not either', async () => {
     await expect(cancelled(open().engine.query(rename))).rejects.toThrow('no standby has confirmed the commit');
   });
 
-  it('is given up after the limit of a statement, and the next one succeeds when none has to confirm', async () => {
+  it('is given up after the statement timeout, and the next one succeeds when none has to confirm', async () => {
     const db = open({ engineMs: 500, graceMs: 300, probeMs: 500, retryMs: 200 });
     await expect(db.asEngine((tx) => tx.execute(rename))).rejects.toBeInstanceOf(DatabaseUnavailable);
     await require('');

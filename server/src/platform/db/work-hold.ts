@@ -5,11 +5,11 @@ import { command, statement } from './sql';
 
 const NAME = 'work.held';
 
-/** A restored database: nothing is sent, charged or mailed until an operator says so (ADR 0067). */
+/** A restored database: nothing is sent, charged or mailed until an operator allows it (ADR 0067). */
 export interface Hold {
-  /** When the database was restored; what is newer was queued afterwards. */
+  /** When the database was restored; newer work was queued afterwards. */
   at: string;
-  /** When the backup was made. */
+  /** When the backup was created. */
   backup: string;
 }
 
@@ -28,13 +28,15 @@ export async function serversOf(client: pg.Client): Promise<number> {
   return rows[0]?.servers ?? 0;
 }
 
-/** Beyond what was numbered after the backup, so that a late receipt or an old short link finds no row of another. */
+/**
+ * Skips numbers beyond those assigned after the backup, so that a late receipt or an old short link finds no wrong row.
+ */
 const GAP = 100_000;
 const MESSAGES_GAP = 10_000_000;
 
 /**
- * Holds the work of a restored database, before any server can start on it: in one transaction, which also writes the
- * list of applied migrations where the restore left it empty.
+ * Puts the work of a restored database on hold before any server can start on it: in one transaction, which also writes
+ * the list of applied migrations where the restore left it empty.
  */
 export async function holdRestored(
   client: pg.Client,

@@ -8,7 +8,7 @@ interface Options<Key> {
 }
 
 /**
- * Notifies tabs of changes that are too frequent for a notification each: collects them and notifies at most once in
+ * Notifies tabs of changes that are too frequent to notify one by one: collects them and notifies at most once in
  * `everyMs` per process.
  */
 export class ChangeNotifier<Key> {
@@ -34,7 +34,7 @@ export class ChangeNotifier<Key> {
     }, this.#options.everyMs).unref();
   }
 
-  /** Drops pending notifications: tabs read the current state when they reconnect. */
+  /** Drops pending notifications, because tabs read the current state when they reconnect. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

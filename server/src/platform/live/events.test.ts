@@ -57,7 +57,7 @@ const untilEnded = async (stream: Stream): Promise<boolean> => {
 };
 
 describe('Live events', () => {
-  it('are known to the first page after a start: it loads nothing twice', async () => {
+  it('are known to the first page after a start, which loads nothing twice', async () => {
     const user = await app.createOwner();
     for (const limit = Date.now() + 5_000; app.deps.live.missed(user.accountId, 50) === null; await sleep(5))
       if (Date.now() > limit) throw new Error('The channel is not open.');
@@ -87,13 +87,13 @@ describe('Live events', () => {
     for (const stream of [first, second, stranger]) stream.stop();
   });
 
-  it('begin with the release set, which may have changed since the page was opened', async () => {
+  it('start with the release set, which may have changed since the page was opened', async () => {
     const stream = await open(await app.createOwner());
     await stream.until(/event: release\.changed\ndata: \{"release":\d+,"oldest":\d+\}\n\n/);
     stream.stop();
   });
 
-  it('begin with the unread count of the user, which may have changed since the profile was read', async () => {
+  it('start with the unread count of the user, which may have changed since the profile was read', async () => {
     const owner = await app.createOwner();
     const colleague = await app.createAuthorizedUser(owner);
     await rows.conversation(owner, '5125550177', { unread: [owner, colleague] });
@@ -130,7 +130,7 @@ describe('Live events', () => {
   it('are repeated for a page that was loading, unless too many followed', async () => {
     const [user, other] = [await app.createOwner(), await app.createOwner()];
     const first = await open(user);
-    // The age is too small by the time that the request takes; the channel must be older.
+    // The age is too small by the duration of the request; the channel must be older.
     await sleep(600);
     const began = performance.now() - 500;
     const age = () => String(performance.now() - began);
@@ -152,7 +152,7 @@ describe('Live events', () => {
     for (const stream of [first, late, later]) stream.stop();
   });
 
-  it('may have been missed by a page that is older than the channel', async () => {
+  it('are reported as possibly missed to a page that is older than the channel', async () => {
     const stream = await open(await app.createOwner(), {}, String(performance.now()));
     await stream.until(/live\.reconnected/);
     stream.stop();
@@ -182,7 +182,7 @@ describe('Live events', () => {
     await answer.body?.cancel();
   });
 
-  it("end when the token is revoked, and only that token's", async () => {
+  it('end when the token is revoked, and only that token’s', async () => {
     const user = await app.createOwner();
     const again = await app.createAuthorizedUser(user);
     const [leaving, staying] = [await open(user), await open(again)];
@@ -193,12 +193,12 @@ describe('Live events', () => {
     staying.stop();
   });
 
-  it('are limited to what their user may read, also when that changes while the stream is open', async () => {
+  it('are limited to what their user may read, even when that changes while the stream is open', async () => {
     const owner = await app.createOwner();
     const user = await app.createAuthorizedUser(owner, { allow: ['subscriber_uploadcontacts'] });
     const streams = [await open(owner), await open(user)];
     let id = 0;
-    /** Whether the user's stream has the progress of an import; the owner's always has. */
+    /** Whether the user's stream contains the progress of an import; the owner's always does. */
     const tells = async (): Promise<boolean> => {
       id += 1;
       await app.db.asEngine((tx) =>
@@ -264,8 +264,8 @@ describe('Live events', () => {
   });
 });
 
-describe('a user without the second step that the owner begins to demand', () => {
-  it('has no open stream any more, and gets none', async () => {
+describe('a user without the second step that the owner starts to require', () => {
+  it('loses the open stream, and gets no new one', async () => {
     const [owner, other] = [await app.createOwner(), await app.createOwner()];
     const streams = [await open(owner), await open(other)];
     for (const stream of streams) await stream.until(/inbox\.counted/);
@@ -284,7 +284,7 @@ describe('an account that is put on hold', () => {
   const hold = (user: TestUser) =>
     app.db.asEngine((tx) => tx.execute('update account set frozen = true where id = $1', [user.accountId]));
 
-  it('has no open stream within a second, after an event that makes its tabs show it', async () => {
+  it('loses its open streams within a second, after an event that makes its tabs show the hold', async () => {
     const [owner, other] = [await app.createOwner(), await app.createOwner()];
     const streams = [await open(owner), await open(await app.createAuthorizedUser(owner)), await open(other)];
     for (const stream of streams) await stream.until(/inbox\.counted/);
@@ -300,11 +300,11 @@ describe('an account that is put on hold', () => {
     expect((await open(owner)).status).toBe(403);
   });
 
-  it('gets no stream if that happens while the stream is being opened', async () => {
+  it('gets no stream if the hold begins while the stream is being opened', async () => {
     const owner = await app.createOwner();
     const opening = open(owner);
     await hold(owner);
-    // Refused, or broken off before its head.
+    // Refused, or aborted before its headers.
     const stream = await opening.catch(() => null);
     expect(stream === null || stream.status === 403 || (await untilEnded(stream))).toBe(true);
   });

@@ -9,11 +9,14 @@ import type { StreamedEvent } from './stream';
 /** A reply that takes long, and ends with its session: a download, or a stream of events. */
 interface OpenReply {
   readonly accountId: number;
-  /** Hash of its token in hex. */
+  /** Hash of the session's token, in hex. */
   readonly session: string;
   /** Ends the reply. The client of a stream reconnects unless its session is over. */
   end(): void;
-  /** Ends the reply if its session has ended, or may not read this any more; a stream goes on with what it may read now. */
+  /**
+   * Ends the reply if its session has ended, or may not read this any more; a stream continues with what it may still
+   * read.
+   */
   recheck(): void;
 }
 
@@ -31,7 +34,10 @@ export interface LiveHub {
    * one account.
    */
   join(listener: LiveListener): Promise<() => void>;
-  /** Ends a download with its session, and rechecks it when a permission may have changed; returns how to stop that. */
+  /**
+   * Ends a download with its session, and rechecks it when a permission may have changed; returns a function that stops
+   * that.
+   */
   watch(download: OpenReply): () => void;
   /** The events of an account in the last `ms` milliseconds; null if they are not known. */
   missed(accountId: number, ms: number): readonly StreamedEvent[] | null;
@@ -86,7 +92,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
     }
     if ('held' in notice) {
       for (const listener of listenersOf(notice.held.account)) {
-        // The tab loads its profile again, and shows that the account is on hold.
+        // The tab reloads its profile, and shows that the account is on hold.
         listener.send('profile.changed', { reason: 'hold' });
         listener.end();
       }

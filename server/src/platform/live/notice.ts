@@ -32,7 +32,7 @@ export function readNotice(text: string): Notice | undefined {
   return event.success ? { event: event.data } : undefined;
 }
 
-/** Runs a statement: a transaction (delivered when it commits) or a pool. */
+/** Runs a statement: a transaction (then delivered at its commit) or a pool. */
 interface Runner {
   query(text: string, values: unknown[]): Promise<unknown>;
 }

@@ -12,7 +12,7 @@ export const LIVE_CHANNEL = 'textloom_live';
 export const notifyLive = (tx: Tx, accountId: number, event: LiveEvent): Promise<void> =>
   notifyAccounts(tx, [{ accountId, event }]);
 
-/** The account's tabs load the profile again: permissions, balance, routes. The reason is for people who debug. */
+/** The account's tabs reload the profile: permissions, balance, routes. The reason is for debugging. */
 export const notifyProfile = (tx: Tx, accountId: number, reason: string): Promise<void> =>
   notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
 

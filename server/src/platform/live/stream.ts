@@ -13,7 +13,7 @@ export interface StreamedEvent {
 }
 
 export interface LiveStream {
-  /** Sends the head and `first`, then the events that were queued meanwhile: they are newer, or say the same. */
+  /** Sends the headers and `first`, then the events queued meanwhile, which are newer or identical. */
   start(again: boolean, first: readonly StreamedEvent[]): void;
   send(type: string, payload: unknown): void;
   /** A heartbeat keeps proxies from closing the connection and detects clients that are gone. */
@@ -46,7 +46,7 @@ export function openStream(reply: FastifyReply): LiveStream {
         ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // Close the connection with the stream, otherwise a stopping server waits for it.
+        // Closes the connection with the stream, because otherwise a stopping server waits for it.
         connection: 'close',
         // nginx and similar proxies would buffer the stream.
         'x-accel-buffering': 'no',

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
 import type { DueMail } from './mail.repository';
 
-/** Longer than any step of a healthy server; their sum is shorter than the lease of a mail. */
+/** Longer than any step of a healthy server takes; their sum is shorter than the lease of a mail. */
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 45_000;
 
@@ -42,7 +42,7 @@ export function smtpLink(url: string, { mailFrom, publicUrl }: Pick<Config, 'mai
         text,
         attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         date: createdAt,
-        // The same for each attempt: after a crash between sending and recording it, mail programs show one mail.
+        // The same for each attempt, so that mail programs show one mail after a crash between sending and recording.
         messageId: `<${createdAt.getTime()}.${id}@${host}>`,
         // Prevents auto-replies.
         headers: { 'Auto-Submitted': 'auto-generated' },

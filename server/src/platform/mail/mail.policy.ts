@@ -13,8 +13,8 @@ interface SmtpError {
 }
 
 /**
- * Whether the server refused this mail (5xx to the recipient or the text) and not us. A wrong login can be fixed, so it
- * is retried.
+ * Whether the server refused this mail (5xx to the recipient or the text) rather than us. A wrong login can be fixed,
+ * so it is retried.
  */
 function isRefusal(error: SmtpError): boolean {
   const { responseCode: code, command } = error;

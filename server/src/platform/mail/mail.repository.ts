@@ -29,6 +29,6 @@ export const deleteMail = (tx: Tx, id: number) =>
 export const giveMailUp = (tx: Tx, id: number, reason: string) =>
   tx.execute(command('platform.giveMailUp')`update mail set lease_until = null, failed = ${reason} where id = ${id}`);
 
-/** Mails from before a moment that wait: they may have been sent already. */
+/** Waiting mails from before a moment, which may have been sent already. */
 export const deleteWaiting = (tx: Tx, before: Date) =>
   tx.execute(command('platform.deleteWaiting')`delete from mail where failed is null and created_at < ${before}`);

@@ -17,7 +17,7 @@ const MAIL = {
   failed: col.orNull(col.text()),
 };
 
-/** Mails that name the phone and were not sent, or were given up. */
+/** Mails that contain the phone and were not sent, or were given up. */
 export const mailsAbout = (tx: Tx, phone: string) =>
   tx.query(statement('platform.mailsAbout', MAIL)`
      select account_id, recipient, subject, body_text, created_at, failed from mail where ${names(phone)}`);

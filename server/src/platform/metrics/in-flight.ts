@@ -2,7 +2,7 @@ import type { QueueState } from './measures';
 
 /** Work that this process has received and not yet finished. */
 export class InFlight {
-  /** When each began, by performance.now(); the oldest first. */
+  /** When each started, by performance.now(); the oldest first. */
   readonly #begun = new Set<{ readonly at: number }>();
 
   async during<T>(work: () => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ export interface Sample {
 /** Unfinished work of one lane. */
 export interface QueueState {
   depth: number;
-  /** Seconds that the oldest of it has waited. */
+  /** Seconds that the oldest item has waited. */
   age: number;
 }
 
@@ -22,13 +22,15 @@ interface Collector {
   name: string;
   /** Its own gauges, besides those of queues. */
   gauges?: readonly { name: string; help: string; labels?: readonly string[] }[];
-  /** Reads unfinished work only, by partial indexes and with limits: its time must not grow with the tables. */
+  /**
+   * Reads unfinished work only, by partial indexes and with limits, so that its duration does not grow with the tables.
+   */
   read: (tx: Tx, db: Pick<Database, 'asEngine'>) => Promise<readonly Sample[]>;
 }
 
 /** What a domain measures; the application puts the domains together (app/metrics). */
 export interface Measures {
-  /** Counted while this process works. They belong to no registry until the application adds them to its own. */
+  /** Counted while this process works. They are in no registry until the application adds them to its own. */
   counted?: readonly Metric[];
   collector?: Collector;
   /** Work of this process that is in no table, by lane. */

@@ -5,11 +5,11 @@ import type { Database } from '../db/connection';
 import { isUnavailable } from '../db/unavailable';
 import { QUEUE_AGE, QUEUE_DEPTH, queueSamples, type Measures, type Sample } from './measures';
 
-/** However many scrape. */
+/** However many clients scrape. */
 const EVERY_MS = 5_000;
 /** A scrape waits for the database no longer than this. */
 const DEADLINE_MS = 2_000;
-/** Limit of each statement: a figure is never worth a slow database. */
+/** Limit of each statement, because a metric is never worth a slow database. */
 const STATEMENT_MS = 1_000;
 
 const DEPTH =
@@ -22,7 +22,7 @@ interface ReadGauge {
   labelled: boolean;
 }
 
-/** A gauge without labels would otherwise be reported as 0. */
+/** Otherwise a gauge without labels would be reported as 0. */
 function clear({ gauge, labelled }: ReadGauge): void {
   gauge.reset();
   if (!labelled) gauge.remove();
@@ -36,8 +36,8 @@ interface Needs {
 }
 
 /**
- * Keeps the gauges that are read from the database. What could not be read in time is left out of a scrape, because an
- * old value would look like a current one.
+ * Maintains the gauges that are read from the database. A scrape omits what could not be read in time, because an old
+ * value would look like a current one.
  */
 export class Readings {
   readonly #needs: Needs;
@@ -70,7 +70,7 @@ export class Readings {
     );
   }
 
-  /** Brings the gauges up to date, unless they were a moment ago. */
+  /** Updates the gauges, unless they were updated a moment ago. */
   async refresh(): Promise<void> {
     if (!this.#reading && performance.now() - this.#readAt >= EVERY_MS)
       this.#reading = this.#readAll().finally(() => {
@@ -85,7 +85,7 @@ export class Readings {
     const { db, log, measures } = this.#needs;
     const collectors = measures.flatMap(({ collector }) => collector ?? []);
     for (const { name } of collectors) this.#samples.set(name, undefined);
-    // One after the other: figures never take more than one connection.
+    // One after the other, so that metrics never take more than one connection.
     for (const { name, read } of collectors)
       try {
         this.#samples.set(name, await db.asEngine((tx) => read(tx, db), { limitMs: STATEMENT_MS }));

@@ -14,7 +14,7 @@ interface PdfFonts {
 }
 let loaded: PdfFonts | undefined;
 
-/** Noto Sans: Latin, Greek, Cyrillic and Devanagari. Read once, when the first document is made. */
+/** Noto Sans: Latin, Greek, Cyrillic and Devanagari. Read once, for the first document. */
 export function pdfFonts(): PdfFonts {
   if (loaded) return loaded;
   const require = createRequire(fromRoot('server', 'package.json'));
@@ -25,7 +25,7 @@ export function pdfFonts(): PdfFonts {
   return loaded;
 }
 
-/** Looking a letter up in the font takes longer than printing it. */
+/** Looking up a character in the font takes longer than printing it. */
 const seen = new Map<string, string>();
 const MOST_SEEN = 5_000;
 
@@ -42,7 +42,7 @@ function asPrinted(letter: string, known: Font): string {
   return PICTOGRAPH.test(letter) ? '' : '?';
 }
 
-/** A text as the font can print it: pictographs are left out, letters of other scripts become "?". */
+/** A text in the form that the font can print: without pictographs, and with "?" for letters of other scripts. */
 export function printable(text: string): string {
   const { known } = pdfFonts();
   return Array.from(text.normalize('NFC'), (letter) => printed(letter, known))

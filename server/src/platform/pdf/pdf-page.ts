@@ -22,7 +22,7 @@ export interface Style {
   align?: 'left' | 'right';
 }
 
-/** A document with our fonts, whose pages stay open until the end. The same content and date make the same file. */
+/** A document with our fonts, whose pages stay open until the end. The same content and date produce the same file. */
 export function newDocument(title: string, author: string, date: string): Doc {
   return new PDFDocument({
     size: 'LETTER',
@@ -35,8 +35,8 @@ export function newDocument(title: string, author: string, date: string): Doc {
 }
 
 /**
- * Fonts are named by their files: under a registered name, pdfkit reads a font that the document has already from its file
- * at each use, which takes milliseconds.
+ * Fonts are named by their files: for a registered name, pdfkit rereads a font that the document already has from its
+ * file at each use, which takes milliseconds.
  */
 function use(doc: Doc, { size = 10, bold = false, colour = INK }: Style): void {
   doc
@@ -65,12 +65,12 @@ export const rule = (doc: Doc, y: number, colour = LINE): void => {
   doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke();
 };
 
-/** A line at the foot of every page: a text, and the number of the page behind `name`. */
+/** A line at the foot of every page: a text, and the page number after `name`. */
 export function feet(doc: Doc, text: string, name: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
-    // Text below the margin would otherwise begin a new page.
+    // Otherwise text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     rule(doc, BOTTOM + 20);
     const style = { size: 8, colour: MUTED };

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Letters by glyph, from the tables with which a reader of the file finds its text. */
+/** Letters by glyph, from the tables with which a PDF reader extracts the text. */
 function letters(table: string): Map<number, string> {
   const found = new Map<number, string>();
   const text = (hex: string): string =>

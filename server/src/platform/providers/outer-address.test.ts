@@ -11,7 +11,7 @@ describe('addresses that may not be called from here', () => {
     '64:ff9b:1::7f00:1',
     '2002:7f00:1::',
     '2001:0:7f00:1::',
-    // Of a site, of a link, of documentation, and what no registry has given out.
+    // Site-local, link-local, for documentation, and ranges that no registry has assigned.
     'fec0::1',
     'fe80::1',
     'fd12:3456::1',
@@ -30,7 +30,7 @@ describe('addresses that may not be called from here', () => {
   );
 
   it.each(['https://[::127.0.0.1]/', 'https://[64:ff9b:1::7f00:1]/', 'https://[fec0::1]/', 'https://0x7f.1/'])(
-    'the host of %s is inner',
+    'the host of %s is internal',
     (url) => expect(isInnerHost(new URL(url).hostname)).toBe(true),
   );
 });

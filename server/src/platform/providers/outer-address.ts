@@ -3,13 +3,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent } from 'undici';
 
-/** The part of IPv6 from which addresses of the internet are given out (RFC 4291). */
+/** The part of IPv6 from which internet addresses are assigned (RFC 4291). */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an address is not one of the public internet, by the registries of special addresses (RFC 6890 and its
- * successors, as ipaddr.js keeps them). An IPv4 address inside an IPv6 one counts as itself, a translated or tunnelled
- * one as inner; so does what is no address.
+ * successors, as in ipaddr.js). An IPv4 address inside an IPv6 one counts as itself; a translated or tunnelled one
+ * counts as internal, and so does anything that is not an address.
  */
 export function isInnerAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
@@ -17,7 +17,7 @@ export function isInnerAddress(address: string): boolean {
   return read.range() !== 'unicast' || (read instanceof ipaddr.IPv6 && !read.match(GLOBAL));
 }
 
-/** Names that only a private network knows. */
+/** Names that only a private network resolves. */
 const INNER_NAME = /^[^.]+$|\.(?:localhost|local|internal|lan|home\.arpa)$/;
 
 /** Whether a host, as URL writes it, can be reached only within a private network. */
@@ -42,21 +42,21 @@ export function isOuterAddress(address: string): boolean {
   );
 }
 
-/** A name that resolves to private addresses alone. */
+/** A name that resolves to private addresses only. */
 export class InnerAddressError extends Error {
   constructor(hostname: string) {
     super(`${hostname} has no public address`);
   }
 }
 
-/** Finds the addresses of a name. */
+/** Resolves the addresses of a name. */
 type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** The connection is made to the address that was checked: a name cannot lead elsewhere between check and use. */
+/** Connects to the address that was checked, so that a name cannot lead elsewhere between check and use. */
 const outerLookup =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, done) => {
@@ -70,6 +70,6 @@ const outerLookup =
     });
   };
 
-/** Connections to addresses from outside: names that resolve to private addresses are refused. */
+/** Connections to external addresses: names that resolve to private addresses are refused. */
 export const outerAgent = (resolve: Resolve = lookup): Agent =>
   new Agent({ connect: { lookup: outerLookup(resolve), timeout: 10_000 }, connections: 10 });

@@ -18,15 +18,15 @@ export interface Limit {
 const keyOf = ({ name, value }: Limit): Buffer =>
   createHash('sha256').update(`${name}:${value.toLowerCase()}`).digest();
 
-/** Clears the counters, after an attempt that succeeded. */
+/** Clears the counters after a successful attempt. */
 export async function forgetAttempts({ engine }: Database, limits: readonly Limit[]): Promise<void> {
   await engine.single.execute(command('platform.forgetAttempts')`
      delete from login_attempt where key = any(${limits.map(keyOf)})`);
 }
 
 /**
- * Counts an attempt under each limit, before its work is done, so that concurrent attempts are counted
- * too. Returns the seconds to wait after too many attempts, else 0. Covers all processes.
+ * Counts an attempt under each limit before its work is done, so that concurrent attempts are counted too. Returns the
+ * seconds to wait after too many attempts, otherwise 0. Covers all processes.
  */
 export function countAttempt({ engine }: Database, limits: readonly Limit[]) {
   const keys = limits.map(keyOf);

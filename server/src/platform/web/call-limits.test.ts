@@ -11,7 +11,7 @@ beforeAll(async () => {
   [owner, other] = [await t.createOwner(), await t.createOwner()];
 });
 
-/** The status of a call after as many others of the same account. */
+/** The status of a call after this many others of the same account. */
 async function after(calls: number, path: string, user: TestUser): Promise<number> {
   const statuses = new Set<number>();
   for (let nth = 0; nth < calls; nth += 1) statuses.add((await t.call(user, 'GET', path)).status);
@@ -20,20 +20,20 @@ async function after(calls: number, path: string, user: TestUser): Promise<numbe
 }
 
 describe('limits per account', () => {
-  it('refuse the 61st download of a kind within ten minutes, and nobody else’s', async () => {
+  it('refuse the 61st download of a kind within ten minutes, but nobody else’s', async () => {
     expect(await after(60, 'ledger/export', owner)).toBe(429);
     expect((await t.call(owner, 'GET', 'ledger/export')).body.data.id).toBe('rate_limited');
     expect((await t.call(other, 'GET', 'ledger/export')).status).toBe(200);
     expect((await t.call(owner, 'GET', 'profiles/inbox/export')).status).toBe(200);
   });
 
-  it('count searches of a list, and not the list itself', async () => {
+  it('count searches of a list, but not the list itself', async () => {
     expect(await after(300, 'keywords?filter[search]=a', owner)).toBe(429);
     expect((await t.call(owner, 'GET', 'keywords')).status).toBe(200);
     expect((await t.call(other, 'GET', 'keywords?filter[search]=a')).status).toBe(200);
   });
 
-  it('refuse to say of the 121st keyword within a minute whether it is free, and to nobody else', async () => {
+  it('refuse the 121st check within a minute whether a keyword is free, to this account only', async () => {
     expect(await after(120, 'keywords/available/SUN', owner)).toBe(429);
     expect((await t.call(other, 'GET', 'keywords/available/SUN')).status).toBe(200);
   });

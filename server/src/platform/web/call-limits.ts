@@ -2,7 +2,7 @@ import type { Operation } from '@textloom/contracts';
 import type { FastifyRequest } from 'fastify';
 import { atMost } from './rate-limit';
 
-/** More than people do, and too few to copy an account or to keep the database busy. */
+/** More than people need, and too few to copy an account or to keep the database busy. */
 const downloads = atMost(60, '10 minutes', (session) => `download ${session.accountId}`).config;
 const searches = atMost(300, '1 minute', (session) => `search ${session.accountId}`).config;
 

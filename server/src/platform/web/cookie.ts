@@ -10,10 +10,10 @@ const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 /**
  * The name of a cookie, with the prefix that makes browsers refuse one that another host of the domain has set. Without
- * https (a server on the own machine) there is none, because not all browsers would take it.
+ * https (a server on the local machine) there is no prefix, because not all browsers would accept it.
  */
 export const hostCookie = (name: string, publicUrl: string): string => `${isHttps(publicUrl) ? '__Host-' : ''}${name}`;
 
-/** What the prefix requires, and more: no script reads it, and no other site sends it. */
+/** The attributes that the prefix requires, and more: no script reads the cookie, and no other site sends it. */
 export const hostCookieAttributes = (publicUrl: string): string =>
   `; Path=/; HttpOnly; SameSite=Strict${isHttps(publicUrl) ? '; Secure' : ''}`;

@@ -9,7 +9,7 @@ export interface CsvDownload {
   /** Fixed file name ending in .csv. */
   fileName: string;
   columns: readonly string[];
-  /** Rows by page: the next page is loaded when the client has taken the last. */
+  /** Rows by page: the next page is loaded when the client has received the last. */
   pages: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 

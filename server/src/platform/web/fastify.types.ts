@@ -12,15 +12,15 @@ declare module 'fastify' {
     uploads?: Readonly<Record<string, Upload>>;
   }
   interface FastifyInstance {
-    /** What answers each operation, for the second door (PUBLIC_CALLS). */
+    /** The handler of each operation, for the public API (PUBLIC_CALLS). */
     served: Map<Operation, Served>;
     /** preHandler: 401 without a valid token, 403 for a frozen account. Runs before the body is read. */
     requireSession: onRequestAsyncHookHandler;
     /** preHandler after requireSession: 403 unless the user has this permission, or any one of a list. */
     requireAbility(ability: Ability | readonly Ability[]): onRequestAsyncHookHandler;
-    /** preHandler after requireSession: 403 until the address of the account's sign-up is verified. */
+    /** preHandler after requireSession: 403 until the email address of the account's owner is verified. */
     requireVerified: onRequestAsyncHookHandler;
-    /** preHandler after requireSession: 403 when the user's last proof is too old for a sensitive step. */
+    /** preHandler after requireSession: 403 when the user has to re-authenticate before a sensitive step. */
     requireProof: onRequestAsyncHookHandler;
   }
   interface FastifyContextConfig {
@@ -30,7 +30,7 @@ declare module 'fastify' {
     frozenToo?: boolean;
     /** The route of a call of the public API: of this operation. */
     publicCall?: PublicCall;
-    /** Field of a multipart body that may hold a file. The body limit is raised by the size of one. */
+    /** Field of a multipart body that may hold a file, which raises the body limit by the size of one. */
     fileField?: string;
   }
 }

@@ -33,7 +33,7 @@ export const requireAuthToken =
     }
   };
 
-/** Finds the session of a token, which is used from this address; undefined when it has ended. */
+/** Finds the session of a token, and records the address of use; undefined when it has ended. */
 export type FindSession = (token: string, address: string) => Promise<Session | undefined>;
 
 export const signedOut = (): AppError => new AppError('unauthorized', 'Please sign in.');
@@ -56,7 +56,7 @@ function sessionGuard(config: Pick<Config, 'publicUrl'>, findSession: FindSessio
   };
 }
 
-/** Makes it the session of the request, unless the account is on hold. */
+/** Sets the session of the request, unless the account is on hold. */
 export function enter(request: FastifyRequest, session: Session): void {
   sessions.set(request, session);
   if (session.frozen && !request.routeOptions.config.frozenToo) throw onHold();

@@ -24,7 +24,7 @@ export const keyReused = (): AppError =>
 
 /**
  * Runs `work` once per account and key, in the caller's transaction: a repeated call gets the first response, a
- * concurrent one waits for it, and the same key with another body is refused.
+ * concurrent one waits for it, and the same idempotency key with another body is refused.
  */
 export async function once<R>(
   tx: Tx,
@@ -52,9 +52,9 @@ export async function once<R>(
   return reply;
 }
 
-/** A save may be repeated with its key for two days. */
+/** A save may be repeated with its idempotency key for two days. */
 export const EXPIRED_KEYS: Expired = { idempotency: `created_at < now() - interval '48 hours'` };
 
-/** Forgets replies that name the phone; a repeat is then a new request. */
+/** Deletes stored replies that contain the phone; a repeat is then a new request. */
 export const eraseRepliesAbout = (tx: Tx, phone: string) =>
   tx.execute(command('platform.eraseRepliesAbout')`delete from idempotency where reply::text ~ ${phonePattern(phone)}`);

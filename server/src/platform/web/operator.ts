@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { AppError, notFound } from '../base/app-error';
 
-/** The call has the operator's token: `Authorization: Bearer …`. */
+/** Whether the call has the operator's token: `Authorization: Bearer …`. */
 export const hasOpsToken = (request: FastifyRequest, { opsToken }: Pick<Config, 'opsToken'>): boolean =>
   isSameText(request.headers.authorization ?? '', `Bearer ${opsToken}`);
 
 /**
- * As the password of a browser's own sign-in, with any user name. Not for operator commands, because browsers send it
- * along from other sites too.
+ * The token as the password of the browser's own sign-in, with any user name. Not for operator commands, because other
+ * sites can make browsers send it.
  */
 function hasOpsPassword(request: FastifyRequest, { opsToken }: Pick<Config, 'opsToken'>): boolean {
   const [scheme = '', encoded = ''] = (request.headers.authorization ?? '').split(' ');
@@ -23,8 +23,8 @@ function hasOpsPassword(request: FastifyRequest, { opsToken }: Pick<Config, 'ops
 type StandinConfig = Pick<Config, 'standins' | 'opsToken' | 'publicUrl'>;
 
 /**
- * The page was opened under a name of this server. Another site's name that resolves here is refused, because that
- * site's scripts could read the responses (DNS rebinding). IP addresses are allowed.
+ * Whether the page was opened under a name of this server. Another site's name that resolves here is refused, because
+ * that site's scripts could read the responses (DNS rebinding). IP addresses are allowed.
  */
 export function hasOwnHostName(request: FastifyRequest, { publicUrl }: StandinConfig): boolean {
   const given = `http://${request.headers.host ?? ''}`;

@@ -6,13 +6,13 @@ import { PUBLIC_STYLE } from './public-style';
 export interface PlainPage {
   code?: number;
   title: string;
-  /** HTML: whatever was typed or stored in it is escaped. */
+  /** HTML, in which all typed or stored text is escaped. */
   body: string;
 }
 
 /**
- * Sends a page without script: what a person sees outside of the application. It may send forms to this server alone, and is
- * stored and framed nowhere.
+ * Sends a page without scripts, for people outside the application. It may submit forms to this server only, and is
+ * neither cached nor framed.
  */
 export function sendPlainPage(
   reply: FastifyReply,

@@ -6,8 +6,8 @@ export const ok = <D>(data: D, message = ''): { status: 'success'; message: stri
 });
 
 /**
- * Data that is JSON already. Validating and serializing a million numbers one by one would block other requests, so
- * the caller vouches for it.
+ * Data that is already JSON. Validating and serializing a million numbers one by one would block other requests, so the
+ * caller vouches for it.
  */
 export class JsonText {
   constructor(readonly data: string) {}

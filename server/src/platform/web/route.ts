@@ -50,13 +50,13 @@ interface Extras extends Pick<
   message?: string;
 }
 
-/** What an operation asks of its caller, by whichever door. */
+/** What an operation requires of its caller, in the application and in the public API. */
 export const demandsOf = (app: FastifyInstance, { ability, verified }: Operation) => [
   ...(ability === undefined ? [] : [app.requireAbility(ability)]),
   ...(verified ? [app.requireVerified] : []),
 ];
 
-/** A proof is asked of people only: a key of the public API has none to give. */
+/** Only users re-authenticate; API keys cannot. */
 const guardsOf = (app: FastifyInstance, operation: Operation) =>
   operation.session === 'none'
     ? []
@@ -74,9 +74,9 @@ function schemaOf(operation: Operation) {
 }
 
 /**
- * Registers the route of an operation: address, guards, checks and envelope come from its declaration. A handler
- * whose result does not fit the declared reply does not compile. Operations for programs only have no route here: the
- * public API asks their handlers (ADR 0096).
+ * Registers the route of an operation: address, guards, checks and envelope come from its declaration. A handler whose
+ * result does not fit the declared reply does not compile. Operations for programs only have no route here: the public
+ * API calls their handlers (ADR 0096).
  */
 export function route<const O extends Operation>(
   app: FastifyInstance,

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from './session.types';
 
-/** What answers an operation, whoever asks. */
+/** The handler of an operation, whoever calls it. */
 export interface Served {
-  /** Given what the operation's guards and schemas have let through. */
+  /** Called with what the operation's guards and schemas have accepted. */
   handler(received: {
     session: Session;
     params: unknown;

@@ -2,7 +2,7 @@ import { HEADERS } from '@textloom/contracts';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, hostCookie, hostCookieAttributes } from './cookie';
 
-/** Browsers keep it no longer than a session lasts at most. */
+/** Browsers keep it no longer than the longest possible session. */
 const MAX_AGE_S = 90 * 86_400;
 const NAME = /^[0-9a-f]{32}$/;
 
@@ -13,7 +13,10 @@ const sessionHeader = ({ headers }: FastifyRequest): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What a sign-in's header Session asks for: a cookie that is kept, or that ends with the browser; else no cookie. */
+/**
+ * The cookie that a sign-in's header Session requests: a persistent one, or one that ends with the browser; otherwise
+ * none.
+ */
 export function wantedCookie(request: FastifyRequest): 'keep' | 'brief' | undefined {
   const wanted = sessionHeader(request);
   return wanted === 'keep' || wanted === 'brief' ? wanted : undefined;
@@ -21,7 +24,7 @@ export function wantedCookie(request: FastifyRequest): 'keep' | 'brief' | undefi
 
 /**
  * The token in the cookie that the header Session names. Another site can neither set that header nor read the name, so
- * the cookie alone, which browsers send by themselves, allows nothing (ADR 0090).
+ * the cookie alone, which browsers send automatically, allows nothing (ADR 0090).
  */
 export function cookieToken(request: FastifyRequest, publicUrl: string): string {
   const name = sessionHeader(request);

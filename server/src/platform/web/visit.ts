@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 
-/** How every browser of today begins its name, and the engines of all of them. Programs of a system do not. */
+/** How every current browser begins its User-Agent, and the engines of all of them. System programs do not match. */
 const BROWSER = /^(?:Mozilla\/5\.0 \(.*(?:AppleWebKit|Gecko|Trident)\/|Opera\/)/;
-/** Office, mail programs and messengers fetch a link with the engine of a browser, to show or check it. */
+/** Office, mail programs and messengers fetch a link with a browser's engine, to show or check it. */
 const PREVIEWS = /ms-?office|microsoft office|outlook|msoffice|skypeuripreview|thunderbird|dalvik|cfnetwork/i;
 
 /**
  * Whether a person opened an address. Messengers, search engines and security programs fetch every link, browsers
- * prefetch some, and pages may embed one as a picture: those are not visits. Programs that pretend to be a browser are
+ * prefetch some, and pages may embed one as a picture: those do not count. Programs that pretend to be a browser are
  * not recognised.
  */
 export function isVisitOfPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {

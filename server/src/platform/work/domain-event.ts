@@ -3,8 +3,8 @@ import type { Tx } from '../db/connection';
 type Handler<Payload> = (tx: Tx, payload: Payload) => Promise<unknown>;
 
 /**
- * What a lower domain reports to those above it, inside the transaction in which it happens: the handlers' work commits
- * or is rolled back with it. The application connects every event once (app/connect-domains.ts).
+ * What a lower domain reports to higher ones, inside the transaction in which it happens: the handlers' work commits or
+ * is rolled back with it. The application connects every event once (app/connect-domains.ts).
  */
 export class DomainEvent<Payload> {
   readonly #name: string;
@@ -25,13 +25,13 @@ export class DomainEvent<Payload> {
   }
 }
 
-/** What one listener does when an event happens, and what takes it back when a user undoes it. */
+/** What one listener does when an event happens, and what reverts it when a user undoes it. */
 export interface Reaction<Done, Undone> {
   readonly done: Handler<Done>;
   readonly undone: Handler<Undone>;
 }
 
-/** One half of a reaction for which there is nothing to do; the reason is for whoever reads the table. */
+/** One half of a reaction that has nothing to do; the reason is for readers of the table. */
 export const nothing = (_because: string): (() => Promise<void>) => {
   return () => Promise.resolve();
 };
@@ -49,7 +49,7 @@ export class UndoableEvent<Done, Undone> {
     this.#undone = new DomainEvent(`${name}, undone`);
   }
 
-  /** Replaces the reactions; they run in this order, and are taken back in the reverse one. */
+  /** Replaces the reactions; they run in this order, and are reverted in reverse. */
   connect(...reactions: Reaction<Done, Undone>[]): void {
     this.#done.connect(...reactions.map(({ done }) => done));
     this.#undone.connect(...reactions.map(({ undone }) => undone).reverse());

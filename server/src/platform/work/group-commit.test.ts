@@ -38,7 +38,7 @@ describe('A group commit', () => {
     await expect(Promise.all([first, second])).resolves.toEqual(['a written', 'b written']);
   });
 
-  it('writes a full group at once, and what does not fit after it', async () => {
+  it('writes a full group at once, and the items that did not fit after it', async () => {
     const { groups, end, add } = setUp();
     const added = add('a', 'b', 'c', 'd');
     expect(groups).toEqual([['a', 'b', 'c']]);
@@ -50,7 +50,7 @@ describe('A group commit', () => {
     await expect(Promise.all(added)).resolves.toHaveLength(4);
   });
 
-  it('gathers while a group is being written, and writes at once what has waited long enough', async () => {
+  it('collects while a group is being written, and writes at once what has waited long enough', async () => {
     const { groups, end, add } = setUp();
     void add('a');
     await jest.advanceTimersByTimeAsync(30);
@@ -73,7 +73,7 @@ describe('A group commit', () => {
     await expect(next[0]).resolves.toBe('d written');
   });
 
-  it('writes several groups at the same time when it may', async () => {
+  it('writes several groups at the same time when allowed', async () => {
     const { groups, add } = setUp({ parallel: 2 });
     void add('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i');
     expect(groups).toEqual([

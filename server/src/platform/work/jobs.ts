@@ -13,15 +13,15 @@ export interface JobTable {
   name: string;
   /** SQL: the job is not over. */
   open: string;
-  /** SQL: what a worker has to know of a job, of alias `j`. */
+  /** SQL: the columns that a worker needs of a job, with alias `j`. */
   columns: string;
-  /** Longer than one try takes. If the worker dies, another one claims its jobs afterwards. */
+  /** Longer than one attempt takes. If the worker dies, another one claims its jobs afterwards. */
   leaseS: number;
   /** Jobs that one worker runs in parallel; their results are stored together. */
   perClaim: number;
 }
 
-/** A job that failed is tried again after this time. */
+/** A failed job is retried after this time. */
 export interface Later {
   waitMs: number;
 }
@@ -29,7 +29,7 @@ export interface Later {
 /** A kind of job. */
 export interface Jobs<Job, Result> {
   table: JobTable;
-  /** One try, outside of a transaction. */
+  /** One attempt, outside any transaction. */
   run(job: Job): Promise<Result | Later>;
   /** Ends the job. */
   end(tx: Tx, job: Job, result: Result): Promise<unknown>;
@@ -54,7 +54,7 @@ async function claim<Job extends object>(
   );
 }
 
-/** Open jobs that are counted: more are as bad. */
+/** Open jobs that are counted; a larger number would not change the alarm. */
 const MAX_COUNTED = 1_000;
 
 /** How many jobs are open, and how old the oldest is. Uses the index of the open ones by next_at. */
@@ -105,7 +105,7 @@ export async function runJobs<Job extends { id: number }, Result>(
   return jobs.length;
 }
 
-/** A new name for each claim: a worker that lost its lease is told from the one that took over. */
+/** A new name for each claim, which distinguishes a worker that lost its lease from the one that took over. */
 export const claimName = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
 
 interface JobLoops {
@@ -128,7 +128,7 @@ export function startJobLoops(
     startLoop({ name, pollMs, log, work: async () => !stopped && Boolean(await work(() => stopped)) }),
   );
   const wake = (): void => loops.forEach((loop) => loop.wake());
-  // Whatever was notified while the connection was lost.
+  // Notifications may have been missed while the connection was lost.
   const stopListening = db.listen(channel, { notified: wake, connected: wake });
   return {
     async stop() {

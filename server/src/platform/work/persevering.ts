@@ -5,9 +5,10 @@ import { retrying } from './retrying';
 const PAUSE_MS = 250;
 
 /**
- * Runs a transaction again until it is committed: a worker that holds outcomes from the carrier stores them when the
- * database is back, instead of leaving its messages to be queried. A commit whose reply was lost may have succeeded, so
- * `work` must be safe to repeat. Gives up when the worker has to stop; other workers then settle its messages.
+ * Retries a transaction until it is committed: a worker that holds outcomes from the carrier stores them when the
+ * database is available again, instead of leaving its messages to be queried. A commit whose reply was lost may have
+ * succeeded, so `work` must be safe to repeat. Gives up when the worker has to stop; other workers then settle its
+ * messages.
  */
 export async function persevering<T>(work: () => Promise<T>, stopping: () => boolean): Promise<T> {
   for (;;) {

@@ -6,7 +6,7 @@ import { deleteMail, MAIL, type DueMail } from '../mail/mail.repository';
 import { runJobs } from './jobs';
 import { floorsOf, QueueFloors } from './queue-floors';
 
-describe('ADR 0106: a queue of jobs beside a transaction that is held open', () => {
+describe('ADR 0106: a queue of jobs beside a long-running transaction', () => {
   it('is looked at from where its rows begin, and every job is done once', async () => {
     const db = await testDatabase();
     const { accountId } = await accountFactory(db).createOwner();

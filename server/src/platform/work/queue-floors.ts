@@ -2,7 +2,7 @@ import type { Database, Tx } from '../db/connection';
 import { SettledPosition } from './settled-position';
 
 /**
- * A table whose rows wait to be done and then go. It has the columns next_at and lease_until and an index on (lane,
+ * A table whose rows are processed and then deleted. It has the columns next_at and lease_until and an index on (lane,
  * next_at), or on next_at. A new position is never earlier than the clock: rows get it from clock_timestamp(), after
  * their statement has locked the table.
  */
@@ -15,9 +15,9 @@ export interface WalkedTable {
 }
 
 interface Floor {
-  /** Below it no row is open. */
+  /** No row below it is open. */
   open: string;
-  /** Below it no row is open and free: a worker holds those that are there. */
+  /** No row below it is open and free: a worker holds those that exist. */
   free: string;
 }
 
@@ -29,15 +29,15 @@ export interface LaneStart {
 
 const LOWEST = '-infinity';
 const BOTTOM: Floor = { open: LOWEST, free: LOWEST };
-/** How often rows that a worker holds are looked at: a lease may have expired. */
+/** How often rows that a worker holds are checked, because a lease may have expired. */
 const HELD_MS = 1_000;
-/** How often the whole queue is looked at, for rows that came by another way: a failover, a statement of the operator. */
+/** How often the whole queue is scanned, for rows that came another way: a failover, a statement of the operator. */
 const WHOLE_MS = 300_000;
 
 /**
- * Remembers where the rows of a queue begin (ADR 0106). While any transaction is held open, PostgreSQL keeps the entries
- * of deleted rows, and a search from the beginning of the index walks over all of them; this one begins where the last
- * one found the first row. A floor rises only to a moment before which no open transaction can have written a row.
+ * Caches where the rows of a queue begin (ADR 0106). While any transaction is open, PostgreSQL keeps the entries of
+ * deleted rows, and a search from the beginning of the index scans all of them; this one begins where the last one
+ * found the first row. A floor rises only to a moment before which no open transaction can have written a row.
  */
 export class QueueFloors {
   readonly #settled: SettledPosition;
@@ -59,7 +59,9 @@ export class QueueFloors {
       cross join (select $3::timestamptz) settled order by l.lane`;
   }
 
-  /** The lanes with free rows that are due, and where they begin: a later statement of this transaction may begin there. */
+  /**
+   * The lanes with free rows that are due, and where they begin: a later statement of this transaction may begin there.
+   */
   async look(tx: Tx): Promise<LaneStart[]> {
     const settled = await this.#settled.read(tx);
     if (settled.wentBack) this.forget();
@@ -79,18 +81,18 @@ export class QueueFloors {
     return rows.flatMap(({ lane, from, due }) => (due && from !== null ? { lane, from } : []));
   }
 
-  /** The next look is at the whole queue. */
+  /** The next search scans the whole queue. */
   forget(): void {
     this.#wholeAt = -Infinity;
     for (const lane of this.#floors.keys()) this.#floors.set(lane, BOTTOM);
   }
 
-  /** Below it no row of a lane is open, as far as this process knows. */
+  /** No row of a lane below it is open, as far as this process knows. */
   floorOf(lane: number): string {
     return this.#floors.get(lane)?.open ?? LOWEST;
   }
 
-  /** Does work that looks at the queue. After a failure another server may answer, so nothing is remembered. */
+  /** Runs work that searches the queue. After a failure another server may answer, so the cache is dropped. */
   async orForget<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -11,17 +11,17 @@ const counted = async (): Promise<Record<string, number>> =>
 describe('a transaction that PostgreSQL aborted because of another', () => {
   beforeEach(() => deadlockRetries.reset());
 
-  it('is run again, and counted by its reason', async () => {
+  it('is retried, and counted by its reason', async () => {
     expect(await retrying(failing(['40P01', '40001', '40P01']))).toBe(7);
     expect(await counted()).toEqual({ deadlock: 2, serialization: 1 });
   });
 
-  it('fails after five tries', async () => {
+  it('fails after five attempts', async () => {
     await expect(retrying(failing(['40P01', '40P01', '40P01', '40P01', '40P01']))).rejects.toThrow('aborted');
     expect(await counted()).toEqual({ deadlock: 4 });
   });
 
-  it.each(['23505', undefined])('is not run again for another reason: %s', async (code) => {
+  it.each(['23505', undefined])('is not retried for another reason: %s', async (code) => {
     await expect(retrying(failing([code]))).rejects.toThrow('aborted');
     expect(await counted()).toEqual({});
   });

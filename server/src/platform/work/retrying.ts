@@ -1,6 +1,6 @@
 import { counter } from '../metrics/measures';
 
-/** Transactions that PostgreSQL aborts because of others, by SQLSTATE. */
+/** SQLSTATEs of transactions that PostgreSQL aborts because of others. */
 const AGAIN: Readonly<Record<string, string>> = { '40001': 'serialization', '40P01': 'deadlock' };
 
 export const deadlockRetries = counter(

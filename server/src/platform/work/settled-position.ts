@@ -2,7 +2,7 @@ import type { Database, Tx } from '../db/connection';
 import * as col from '../db/col';
 import { constant, statement } from '../db/sql';
 
-/** Who could still commit a row at an earlier position than `at`. */
+/** Transactions that could still commit a row at an earlier position than `at`. */
 const WRITERS = { at: col.text(), ms: col.number, writing: col.json<string[]>([]) };
 type Writers = col.RowOf<typeof WRITERS>;
 
@@ -12,7 +12,7 @@ const WRITERS_MS = 100;
 /** For a statement that sets next_at to now(), the moment before it had the table. */
 const SLACK_MS = 100;
 
-/** Those who write to a table hold this lock until their rows can be seen; pg_locks shows every role those of all. */
+/** Writers of a table hold this lock until their rows are visible; pg_locks shows every role the locks of all roles. */
 const readWriters = (tx: Tx, table: string) =>
   tx.one(statement('platform.readWriters', WRITERS)`
   select (now() - interval '${constant(SLACK_MS)} ms')::text as at, extract(epoch from now()) * 1000 as ms,
@@ -21,8 +21,8 @@ const readWriters = (tx: Tx, table: string) =>
       and database = (select oid from pg_database where datname = current_database())) as writing`);
 
 /**
- * Below which position of a queue no row can appear any more (ADR 0106): its rows get theirs from clock_timestamp(),
- * after their statement has locked the table.
+ * The position of a queue below which no row can appear any more (ADR 0106): its rows get theirs from
+ * clock_timestamp(), after their statement has locked the table.
  */
 export class SettledPosition {
   readonly #table: string;
@@ -36,8 +36,8 @@ export class SettledPosition {
   }
 
   /**
-   * The position for later statements of this transaction. When all who were writing at a moment have ended, every row
-   * from before that moment can be seen. `wentBack`: the clock did, so rows appear at earlier positions than before.
+   * The position for later statements of this transaction. When all writers of a moment have ended, every row from
+   * before that moment is visible. `wentBack`: the clock did, so rows appear at earlier positions than before.
    */
   async read(tx: Tx): Promise<{ at: string; wentBack: boolean }> {
     const now = performance.now();
@@ -61,7 +61,7 @@ export class SettledPosition {
 
 const positions = new WeakMap<object, Map<string, SettledPosition>>();
 
-/** The one of a queue, which all workers of this process share. */
+/** The settled position of a queue, which all workers of this process share. */
 export function settledOf(db: Pick<Database, 'asEngine'>, table: string): SettledPosition {
   const known = positions.get(db) ?? new Map<string, SettledPosition>();
   positions.set(db, known);

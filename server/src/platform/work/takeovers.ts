@@ -7,7 +7,7 @@ export const leaseTakeovers = counter(
   ['work'],
 );
 
-/** Counts those of the claimed rows that were taken over. */
+/** Counts the claimed rows that were taken over. */
 export function noteTakeovers(work: string, claimed: readonly { lease_lost: boolean }[]): void {
   const lost = claimed.filter(({ lease_lost: isLost }) => isLost).length;
   if (lost > 0) leaseTakeovers.inc({ work }, lost);

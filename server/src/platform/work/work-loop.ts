@@ -24,7 +24,7 @@ const WHILE_AWAY_MS = 250;
 const rounds = new Map<string, number>();
 const countRound = (name: string, change: 1 | -1): void => void rounds.set(name, (rounds.get(name) ?? 0) + change);
 
-/** The loops of this process whose rounds run at this moment, with their number: what a stop waits for. */
+/** The loops of this process that are running a round right now, with their number: a stop waits for them. */
 export const runningRounds = (): [name: string, count: number][] => [...rounds].filter(([, count]) => count > 0);
 
 /** Repeats `work`: immediately while there is some, otherwise on wake or after `pollMs`. */
@@ -69,7 +69,7 @@ export function startLoop({ name, work, pollMs, afterErrorMs = 1_000, log }: Loo
 }
 
 /**
- * Runs a job again `everyMs` after it ended or failed. One that failed because the database was unavailable runs again
+ * Repeats a job `everyMs` after it ended or failed. If it failed because the database was unavailable, it runs again
  * soon, not only the next night.
  */
 export const startRepeating = (name: string, everyMs: number, work: () => Promise<unknown>, log: Log): Loop =>

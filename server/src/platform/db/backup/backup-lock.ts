@@ -9,8 +9,8 @@ import { statement } from '../sql';
 const LOCK = 7_390_467;
 
 /**
- * Held from before the database is copied until its files are: meanwhile no stored file is removed, so that every file
- * that the copied rows name is in the backup. Released with the connection.
+ * Held from before the database is copied until its files are copied: meanwhile no stored file is removed, so that the
+ * backup has every file that the copied rows refer to. Released with the connection.
  */
 export async function lockFiles(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { copyFile, copyTree } from '../../base/copy-files';
 
-/** Folders whose content PostgreSQL makes anew; the log is copied at the end. */
+/** Folders whose content PostgreSQL recreates; the log is copied at the end. */
 const EMPTY = /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
-/** Files that a copy must not have. */
+/** Files that a copy must not contain. */
 const LEFT_OUT =
   /(?:^|\/)(?:postmaster\.(?:pid|opts)|backup_label|tablespace_map|pg_internal\.init[^/]*|pgsql_tmp[^/]*|\.s\.PGSQL[^/]*)$/;
 const SEGMENT = /^[0-9A-F]{24}$/;
@@ -19,9 +19,9 @@ async function copyLog(cluster: string, target: string, first: string, last: str
 }
 
 /**
- * Copies the files of a running cluster, by PostgreSQL's own interface for it ("Making a Base Backup Using the Low Level
- * API"): the copy is of the moment at which this ends. A temporary slot keeps the log until then. The server that
- * starts on the copy recovers from the log, as after a crash.
+ * Copies the files of a running cluster, by PostgreSQL's own interface for it ("Making a Base Backup Using the Low
+ * Level API"): the copy reflects the moment at which this ends. A temporary slot keeps the log until then. A server
+ * started on the copy recovers from the log, as after a crash.
  */
 export async function copyCluster(superuserUrl: string, cluster: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl, application_name: 'textloom_backup' });

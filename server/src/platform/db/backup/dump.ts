@@ -7,7 +7,7 @@ import { StartupError } from '../../base/startup-error';
 import { findTool, runTool } from './pg-tools';
 
 /**
- * Writes the database into one file, as of the moment at which this begins. Without the list of applied migrations: the
+ * Writes the database into one file, as of the moment at which this begins. Omits the list of applied migrations: the
  * restore writes it last, so that no server starts on half a database.
  */
 export const dumpDatabase = async (url: string, serverMajor: number, file: string): Promise<void> => {
@@ -39,7 +39,7 @@ export async function emptyDatabase(client: pg.Client, replace: boolean): Promis
   await client.query('create schema public');
 }
 
-/** As in 0001_roles_and_tenancy.sql; a dump has no roles, and default privileges only for the role that made it. */
+/** As in 0001_roles_and_tenancy.sql; a dump has no roles, and default privileges only for the role that created it. */
 const ROLES = `do $$ begin
   if not exists (select from pg_roles where rolname = 'textloom_app') then create role textloom_app nologin; end if;
   if not exists (select from pg_roles where rolname = 'textloom_engine') then create role textloom_engine nologin; end if;

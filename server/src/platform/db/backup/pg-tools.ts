@@ -14,7 +14,7 @@ const versionOf = (program: string): number | undefined => {
   return major === undefined ? undefined : Number(major);
 };
 
-/** A tool of PostgreSQL that can read a server of this version: on PATH, or where Debian installs it. */
+/** A PostgreSQL tool that can read a server of this version: on PATH, or where Debian installs it. */
 export function findTool(tool: Tool, serverMajor: number): string {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin', tool)) : [];
   const found = [tool, ...debian].map((program) => ({ program, major: versionOf(program) }));

@@ -8,8 +8,8 @@ const POINTER = 'postgres.location';
 const SYSTEM_HOME = '/var/lib/textloom';
 
 /**
- * The folder of the cluster: the data folder; or, as root, when PostgreSQL's user cannot enter it (a checkout under
- * /root), its own folder under /var/lib that the data folder points to. Deleting the data folder still resets
+ * The folder of the cluster: the data folder; or, as root, when PostgreSQL's user cannot enter that (a checkout under
+ * /root), a separate folder under /var/lib that the data folder refers to. Deleting the data folder still resets
  * everything.
  */
 export function clusterHome(dataFolder: string, identity: Identity, log: (line: string) => void): string {

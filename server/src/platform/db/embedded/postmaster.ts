@@ -11,7 +11,7 @@ import { isAlive, readPostmasterFile, type PostmasterFile } from './processes';
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
-/** Of the time to stop, what an immediate shutdown gets when the orderly one took too long. */
+/** The part of the time to stop that remains for an immediate shutdown when the orderly one took too long. */
 const AT_ONCE_MS = 1_000;
 const POLL_MS = 20;
 const SOCKET = '.s.PGSQL.5432';
@@ -23,7 +23,7 @@ export interface PostmasterOptions {
   binaries: string;
   identity: Identity;
   settings: Record<string, string>;
-  /** Reuse the previous port, so that processes with that address can reconnect. */
+  /** Reuses the previous port, so that processes with that address can reconnect. */
   port?: number | undefined;
 }
 
@@ -58,8 +58,8 @@ async function freePort(): Promise<number> {
 
 /**
  * A socket in the cluster, which only PostgreSQL's user may enter: no open port, no race for one, and the same address
- * at each start. Windows needs a port, and so does a folder that holds no sockets, or whose path is too long or looks like
- * a list of folders.
+ * at each start. Windows needs a port, and so does a folder that cannot hold sockets, or whose path is too long or
+ * looks like a list of folders.
  */
 export async function listenArguments(cluster: string, port: number | undefined): Promise<string[]> {
   const fits = Buffer.byteLength(join(cluster, SOCKET)) <= MAX_SOCKET_PATH && !/[,"]/.test(cluster);
@@ -99,7 +99,7 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
   const child = spawn(
     join(binaries, 'bin', 'postgres'),
     ['-D', cluster, ...(await listenArguments(cluster, port)), ...settingArguments],
-    // Its own session: Ctrl-C reaches only Node, which then stops it in order.
+    // In a separate session: Ctrl-C reaches only Node, which then stops it in order.
     { ...identity, env: postgresEnvironment(), cwd: '/', stdio: ['ignore', output, output], detached: true },
   );
   closeSync(output);

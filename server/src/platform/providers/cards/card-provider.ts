@@ -11,13 +11,16 @@ export interface StoredCard {
   fullname: string;
 }
 
-/** The card's bank wants the payer to confirm in the page, with this client secret. Then the request is repeated. */
+/** The card's bank requires the payer to confirm in the page, with this client secret. Then the request is repeated. */
 export interface CardChallenge {
   customer: string;
   clientSecret: string;
 }
 
-/** Whose an object at the provider is, by names that never repeat: numbers do after a restore. */
+/**
+ * Identifies the owner of an object at the provider by names that never repeat, unlike numbers, which repeat after a
+ * restore.
+ */
 export interface Holder {
   /** The random name of our installation: several may share one account at the provider. */
   installation: string;
@@ -29,13 +32,13 @@ export interface Holder {
 
 export interface StoreCardRequest {
   holder: Holder;
-  /** The account's existing customer, or empty. Another one is made if it is not this account's. */
+  /** The account's existing customer, or empty. Replaced by a new one if it belongs to another account. */
   customer: string;
   /** Id of the payment method that the page created with the publishable key. */
   token: string;
   email: string;
   fullname: string;
-  /** The card that this one replaces; it is detached at the provider. */
+  /** The card that this one replaces, which is then detached at the provider. */
   replaces: string | null;
 }
 
@@ -55,11 +58,11 @@ export interface ChargeRequest {
   description: string;
   /** The user is not present, so a bank's challenge is a failure. */
   automatic: boolean;
-  /** After `ChargeKeyUsed`, when it is certain that the first request made no payment: another key. */
+  /** Another key, after `ChargeKeyUsed`, when it is certain that the first request created no payment. */
   again?: boolean;
 }
 
-/** The order whose payment is looked for. */
+/** The order whose payment is searched for. */
 export interface SoughtPayment {
   /** Null for orders of an earlier release, which are found by their number. */
   reference: string | null;
@@ -69,7 +72,7 @@ export interface SoughtPayment {
 
 export interface ProviderRefund {
   id: string;
-  /** Our own name for it; empty when it was begun at the provider. */
+  /** Our own name for it; empty when it was started at the provider. */
   key: string;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
@@ -83,11 +86,11 @@ interface RefundRequest {
   key: string;
 }
 
-/** What a list of the provider says of a payment, a refund or a dispute; read the payment before anything changes. */
+/** An entry of the provider's list of payments, refunds or disputes; read the payment before changing anything. */
 export interface ProviderEntry {
   id: string;
   intentId: string;
-  /** Of a payment: empty when it is not ours. */
+  /** For a payment: empty when it is not ours. */
   installation: string;
   amountCents: number;
   state: string;
@@ -98,7 +101,7 @@ export type ProviderList = 'payments' | 'refunds' | 'disputes';
 /** The current state of a payment at the provider. */
 export interface ProviderPayment {
   intentId: string;
-  /** Order and account, as the payment's metadata names them; null and empty for payments that are not ours. */
+  /** Order and account in the payment's metadata; null and empty for payments that are not ours. */
   orderId: number | null;
   reference: string;
   installation: string;
@@ -123,7 +126,7 @@ export class UnknownPayment extends CardRefused {}
 
 /**
  * The key of a charge was used with other parameters, such as the description before the product was renamed. A payment
- * may exist: look for it.
+ * may exist, so search for it.
  */
 export class ChargeKeyUsed extends Error {}
 
@@ -140,27 +143,27 @@ export interface CardProvider {
   /**
    * Charges a stored card. A declined card is the state `failed`. Throws CardProviderUnavailable when the outcome is
    * unknown: call it again with the same order within 24 hours, while the provider still recognises the request. Throws
-   * CardRefused when it does not know the customer or the card: no payment was made. Throws ChargeKeyUsed.
+   * CardRefused when it does not know the customer or the card: no payment was created. Throws ChargeKeyUsed.
    */
   charge(request: ChargeRequest): Promise<ProviderPayment>;
   /**
-   * The payment of an order, if one was begun. For orders so old that the provider may have forgotten the first
+   * The payment of an order, if one was started. For orders so old that the provider may have forgotten the first
    * `charge` and would treat a repeated one as a second payment.
    */
   findPayment(order: SoughtPayment): Promise<ProviderPayment | null>;
   /** The current payment, with its refunds and disputes. Throws UnknownPayment when no payment has this id. */
   readPayment(intentId: string): Promise<ProviderPayment>;
-  /** Cancels a payment that is not decided yet; a decided one is returned unchanged. */
+  /** Cancels an undecided payment; returns a decided one unchanged. */
   cancelPayment(intentId: string): Promise<ProviderPayment>;
   /** Gives money back. Safe to repeat with the same key. Throws CardRefused when the provider refuses it. */
   refund(request: RefundRequest): Promise<void>;
-  /** One page of what began since then, newest first; `after` is the `next` of the page before. */
+  /** One page of entries since a moment, newest first; `after` is the `next` of the page before. */
   list(kind: ProviderList, page: { since: Date; after: string }): Promise<{ entries: ProviderEntry[]; next: string }>;
-  /** Removes the customer and its cards, unless they are another's. Safe to repeat. */
+  /** Removes the customer and its cards, unless they belong to another holder. Safe to repeat. */
   deleteCustomer(customer: string, holder: Holder): Promise<void>;
   /**
-   * Checks a webhook's signature and returns the payment it is about, or null when it is about something else. Events are
-   * hints only: read the payment. Throws ForgedEvent.
+   * Checks a webhook's signature and returns the payment it is about, or null for another subject. Events are only
+   * hints: read the payment. Throws ForgedEvent.
    */
   readEvent(rawBody: Buffer, signature: string): { intentId: string | null };
 }

@@ -5,14 +5,17 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 export const isInvalidRequest = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** The key was used with other parameters. 409, a request with the key that is still running, is not this: the SDK waits. */
+/**
+ * The key was used with other parameters. A 409 is not this: a request with the key is still running, and the SDK
+ * waits.
+ */
 const isKeyConflict = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
 
 /** Only Stripe's card errors have texts for customers; everything else is a technical fault. */
 export function toCardError(error: unknown): Error {
   if (isKeyConflict(error)) return new ChargeKeyUsed('The key was used with other parameters.', { cause: error });
   if (error instanceof Stripe.errors.StripeCardError) return new CardRefused(error.message);
-  // A token that was already used, is made up, or was created for another account.
+  // A token that was already used, is invented, or was created for another account.
   if (isInvalidRequest(error)) return new CardRefused('The card could not be read. Please type it again.');
   return error instanceof Stripe.errors.StripeError
     ? new CardProviderUnavailable('The card provider can not be reached.', { cause: error })

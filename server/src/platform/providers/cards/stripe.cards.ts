@@ -35,7 +35,7 @@ export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 
     telemetry: false,
   });
 
-  /** The customer if it exists and is the holder's. */
+  /** The customer if it exists and belongs to the holder. */
   const ownCustomer = async (id: string, holder: Holder): Promise<Stripe.Customer | undefined> => {
     const found = await stripe.customers.retrieve(id).catch((error: unknown) => {
       if (isInvalidRequest(error)) return undefined;
@@ -46,8 +46,8 @@ export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 
 
   const customerOf = async ({ customer, holder }: StoreCardRequest): Promise<string> => {
     if (customer !== '' && (await ownCustomer(customer, holder))) return customer;
-    // One customer per account, also when two requests race or a response was lost: the same idempotency key needs the
-    // same parameters. A customer that is gone, or another's, is replaced by one more.
+    // One customer per account, even when two requests race or a response was lost: the same idempotency key requires
+    // the same parameters. A customer that is gone, or belongs to another holder, is replaced by a new one.
     const made = await stripe.customers.create(
       { metadata: metadataOf(holder) },
       { idempotencyKey: `textloom-customer-${holder.account}${customer === '' ? '' : `-${customer}`}` },

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { ForgedEvent } from './card-provider';
 
-/** Older signatures are not accepted: whoever recorded a webhook could send it again. */
+/** Older signatures are refused, because whoever recorded a webhook could send it again. */
 const MAX_AGE_S = 300;
 
-/** The payment that an event's object is about: the object itself, or the one that it names. */
+/** The payment of an event's object: the object itself, or the payment that it refers to. */
 function intentOf({ account, data: { object } }: Stripe.Event): string | null {
-  // An event of another account, which is connected to ours.
+  // An event of another account that is connected to ours.
   if (account !== undefined) return null;
   if (!('object' in object)) return null;
   if (object.object === 'payment_intent') return object.id;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Holder } from './card-provider';
 
-/** What we write on the objects that we make at Stripe. */
+/** The metadata of the objects that we create at Stripe. */
 export const metadataOf = ({ installation, account, accountId }: Holder): Stripe.MetadataParam => ({
   installation,
   reference_of_account: account,
@@ -9,8 +9,8 @@ export const metadataOf = ({ installation, account, accountId }: Holder): Stripe
 });
 
 /**
- * Whether the customer is this account's. Those of earlier releases name no installation: Stripe's own id, which we
- * stored, and the number have to do.
+ * Whether the customer belongs to this account. Customers of earlier releases name no installation, so Stripe's own id,
+ * which we stored, and the number have to suffice.
  */
 export function isOfHolder({ metadata }: Pick<Stripe.Customer, 'metadata'>, holder: Holder): boolean {
   if (metadata.installation === undefined)

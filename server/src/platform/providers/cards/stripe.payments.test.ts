@@ -14,7 +14,7 @@ let lastId = 0;
 const newId = (): number => (lastId += 1);
 const GOOD = '4242424242424242';
 
-/** A charge of a new account with this card. */
+/** A charge for a new account with this card. */
 async function order(number: string, changes: Partial<ChargeRequest> = {}): Promise<ChargeRequest> {
   const accountId = newId();
   const { customer, paymentMethod } = await t.storeCard(accountId, number);
@@ -89,7 +89,7 @@ describe('PAY-007: a charge', () => {
       const request = await order(number);
       const payment = await t.cards.charge(request);
       expect(payment).toMatchObject({ state: 'failed', failure, orderId: request.orderId });
-      // Again: the same payment, no second try.
+      // Again: the same payment, no second attempt.
       expect(await t.cards.charge(request)).toEqual(payment);
     },
   );
@@ -123,7 +123,7 @@ describe('PAY-007: a bank that asks the holder to confirm', () => {
     expect(payment).toMatchObject({ state: 'challenge', clientSecret: expect.stringContaining('_secret_') });
     expect(await t.answerChallenge(payment.clientSecret, 'complete')).toBe(200);
     expect(await t.cards.readPayment(payment.intentId)).toMatchObject({ ...PAID });
-    // A second press changes nothing.
+    // A second click changes nothing.
     await t.answerChallenge(payment.clientSecret, 'fail');
     expect(await t.cards.readPayment(payment.intentId)).toMatchObject({ ...PAID });
   });
@@ -145,7 +145,7 @@ describe('PAY-007: a bank that asks the holder to confirm', () => {
     });
   });
 
-  it('is not asked for a charge without the holder, if the card was set up for that', async () => {
+  it('is not challenged for a charge without the holder, if the card was set up for that', async () => {
     expect(await charge(UNLESS_SET_UP, { automatic: true })).toMatchObject({ state: 'paid' });
   });
 
@@ -163,7 +163,7 @@ describe('PAY-007: a bank that asks the holder to confirm', () => {
   });
 });
 
-describe('A payment that is cancelled', () => {
+describe('a cancelled payment', () => {
   it('fails, and cannot be confirmed any more', async () => {
     const { intentId, clientSecret } = await charge('4000002760003184');
     const cancelled = { state: 'failed', failure: 'The payment was cancelled.', clientSecret: '' };
@@ -179,8 +179,8 @@ describe('A payment that is cancelled', () => {
   });
 });
 
-describe('After a payment', () => {
-  it('its refunds are read, in parts and whole, and never exceed it', async () => {
+describe('after a payment', () => {
+  it('its refunds are read, partial and full, and never exceed it', async () => {
     const { intentId } = await charge(GOOD);
     const refund = (amount?: string) =>
       t.call('POST', 'refunds', { payment_intent: intentId, ...(amount === undefined ? {} : { amount }) });
@@ -203,7 +203,7 @@ describe('After a payment', () => {
     expect(await t.cards.readPayment(intentId)).toMatchObject({ state: 'paid', dispute });
   });
 
-  it('a refund that failed is read as such, and is not part of the amount', async () => {
+  it('a failed refund is read as such, and does not count towards the amount', async () => {
     const { intentId } = await charge(GOOD);
     const { body } = await t.call('POST', 'refunds', { payment_intent: intentId });
     expect((await t.call('POST', `test_helpers/refunds/${body.id}/fail`)).body).toMatchObject({ status: 'failed' });

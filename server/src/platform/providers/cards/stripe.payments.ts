@@ -53,7 +53,7 @@ export const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): Provi
   status: REFUND_STATES[status ?? ''] ?? 'pending',
 });
 
-/** Whose the payment is, as it says itself. */
+/** The holder that the payment's metadata names. */
 export const ownerOf = ({ metadata }: Stripe.PaymentIntent) => ({
   orderId: numberIn(metadata.order),
   reference: metadata.reference ?? '',
@@ -77,7 +77,7 @@ export function stripePayments(stripe: Stripe): MoneyCalls {
     const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
     const about = { payment_intent: intentId, limit: 100 };
     const disputes = charge?.disputed ? (await stripe.disputes.list(about)).data : [];
-    // A refund that failed is not part of the amount, so the refunds of every paid payment are read.
+    // A failed refund does not count towards the amount, so the refunds of every paid payment are read.
     const refunds = charge?.paid ? (await stripe.refunds.list(about)).data : [];
     const state = stateOf(intent);
     return {

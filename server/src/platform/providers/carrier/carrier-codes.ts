@@ -1,10 +1,10 @@
-/** Our own codes that adapters give beside those of the tables (10 to 20; ERROR_REASONS names all). */
+/** Our own codes, which adapters assign in addition to those of the tables (10 to 20; ERROR_REASONS names all). */
 export const GATEWAY_FAILURE = 17;
 export const THROTTLED = 18;
 
 /**
- * Whose fault a refusal is: the recipient's, the text's, our number's or settings', our account's at the provider, or
- * the moment's. `unclear`: the provider gives the code for faults of both sides, so only several in a row say which.
+ * Where the fault of a refusal lies: the recipient, the text, our number or settings, our account at the provider, or a
+ * temporary condition. `unclear`: the provider gives the code for faults of both sides, so only several in a row tell.
  */
 export type Fault = 'recipient' | 'content' | 'number' | 'account' | 'throttle' | 'unclear';
 
@@ -17,10 +17,10 @@ export interface CarrierCode {
   meaning: string;
 }
 
-/** Faults of ours that a single message proves. */
+/** Faults on our side that a single message proves. */
 export type CertainFault = Extract<Fault, 'number' | 'account'>;
 
-/** Faults that every message meets: they stop the number instead of failing its messages. */
+/** Faults that affect every message: they stop the number instead of failing its messages. */
 export type OwnFault = Extract<Fault, 'number' | 'account' | 'unclear'>;
 
 export const isCertain = (fault: Fault | undefined): fault is CertainFault => fault === 'number' || fault === 'account';

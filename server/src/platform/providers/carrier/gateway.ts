@@ -1,6 +1,6 @@
 import type { CertainFault, OwnFault } from './carrier-codes';
 
-/** Asked right before the first byte of a message leaves. An AbortSignal is one. */
+/** Checked right before the first byte of a message is sent. An AbortSignal is one. */
 export interface TooLate {
   readonly aborted: boolean;
 }
@@ -13,20 +13,20 @@ export interface Gateway {
   readonly name: string;
 
   /**
-   * How an unknown outcome can be settled. `record`: the provider lists accepted messages without our reference, so a
+   * How to settle an unknown outcome. `record`: the provider lists accepted messages without our reference, so a
    * message is recognised by its numbers and text, and a missing one was not accepted. `reference`: only responses and
    * reports are known, so finding nothing proves nothing.
    */
   readonly settlesBy: 'record' | 'reference';
 
-  /** Hands one message over, unless it is too late when it leaves. Never throws: failures are outcomes. */
+  /** Hands one message over, unless it is too late by the time it is sent. Never throws: failures are outcomes. */
   send(message: OutgoingSms, tooLate?: TooLate): Promise<SendOutcome>;
 
   /**
    * Finds a message with an unknown outcome, newest record first. With `record` it returns everything that matches,
-   * including other messages with the same text to the same phone; with `reference` at most the message itself. Clocks
-   * are not compared, because the provider's may be wrong. Throws `GatewayUnavailable` when the provider cannot be
-   * reached; retry later.
+   * including other messages with the same text to the same phone; with `reference` at most the message itself. Ignores
+   * times, because the provider's clock may be wrong. Throws `GatewayUnavailable` when the provider cannot be reached;
+   * retry later.
    */
   find(query: FindQuery, signal?: AbortSignal): Promise<FoundMessage[]>;
 
@@ -37,14 +37,15 @@ export interface Gateway {
   readStatus?(providerId: string, signal?: AbortSignal): Promise<FoundMessage | undefined>;
 
   /**
-   * Texts that the provider received for us since a moment, oldest first, delivered to us or not. Throws
-   * `GatewayUnavailable`. Undefined where a link has no list (SMPP, whose carrier keeps texts until it delivered them).
+   * Texts that the provider received for us since a moment, oldest first, whether delivered to us or not. Throws
+   * `GatewayUnavailable`. Undefined where a link has no list (SMPP, whose carrier keeps texts until it has delivered
+   * them).
    */
   listInbound?(since: Date, signal?: AbortSignal): Promise<InboundSms[]>;
 
   /**
-   * Reads the numbers that carriers deactivated on a day (YYYY-MM-DD) in sets, of ten digits each; `take` stores a set before
-   * the next one is read. Throws `GatewayUnavailable`. Undefined where a link has no such list (SMPP).
+   * Reads the numbers that carriers deactivated on a day (YYYY-MM-DD) in sets, of ten digits each; `take` stores a set
+   * before the next one is read. Throws `GatewayUnavailable`. Undefined where a link has no such list (SMPP).
    */
   deactivations?(day: string, take: (phones: string[]) => Promise<void>, signal?: AbortSignal): Promise<Deactivations>;
 
@@ -76,13 +77,13 @@ export interface Receiver {
   inbound(inbound: InboundSms): Promise<unknown>;
   /**
    * A text with missing parts: processed only if the present ones are a wish to leave. Returns true if it was; the
-   * whole text under the same id is then a repetition.
+   * whole text under the same id then counts as a repetition.
    */
   torn(inbound: InboundSms): Promise<boolean>;
 }
 
 export interface OutgoingSms {
-  /** Our own id of the message, for records that stay with us. */
+  /** Our own id of the message, for records that we keep. */
   reference: string;
   /** 10 digits. */
   to: string;
@@ -90,7 +91,10 @@ export interface OutgoingSms {
   from: string;
   body: string;
   mediaUrl?: string;
-  /** URL for receipts; its `?ref=` tells the message from every other one, also from those that get its id after a restore. */
+  /**
+   * URL for receipts; its `?ref=` distinguishes the message from every other one, including those that get its id after
+   * a restore.
+   */
   receiptUrl: string;
 }
 
@@ -99,14 +103,14 @@ export type SendOutcome =
   /** Final, a fault of this message: it will not be delivered. `errorCode` is ours (10 to 20). */
   | { kind: 'rejected'; errorCode: number; providerCode: string; reason: string }
   /**
-   * The provider did not accept it, and every other message may meet the same: our number, settings or account are at
-   * fault, or nobody knows whose fault the code is. `errorCode` is ours for a message that is given up because of it.
+   * The provider did not accept it, and may refuse every other message the same way: our number, settings or account
+   * are at fault, or the code does not say who is. `errorCode` is ours for a message that is given up because of it.
    */
   | { kind: 'refused'; fault: OwnFault; errorCode: number; providerCode: string; reason: string }
-  /** The provider did not accept it, or it never left: retry later. */
+  /** The provider did not accept it, or it was never sent: retry later. */
   | { kind: 'transient'; reason: string; providerCode?: string; retryAfterMs?: number }
   /**
-   * It left, and the provider may have accepted it or may still do so: settle it with `find`, never send it again
+   * It was sent, and the provider may have accepted it or may still do so: settle it with `find`, never send it again
    * blindly (ADR 0016).
    */
   | { kind: 'unknown'; reason: string };
@@ -143,7 +147,7 @@ export interface Receipt extends Reported {
   reference: string | null;
 }
 
-/** A receipt whose message is known by a record of ours: the id that a link got for it, or a query by that id. */
+/** A receipt whose message we know by our own record: the id that a link got for it, or a query by that id. */
 export interface KnownReceipt extends Reported {
   messageId: number;
 }
@@ -160,8 +164,8 @@ export type FetchedMedia =
 export type Deactivations = { kind: 'read'; numbers: number } | { kind: 'none' } | { kind: 'refused'; status: number };
 
 /**
- * What the provider itself takes a text for, by words that its customer has set there: it has then acted on it and
- * answered it. `unknown`: it says something about opting out that we do not know.
+ * How the provider itself understood a text, by words that its customer has configured there: it has then acted on it
+ * and answered it. `unknown`: a value about opting out that we do not know.
  */
 export type Verdict = 'stop' | 'start' | 'help' | 'unknown';
 

@@ -10,7 +10,7 @@ export interface PostAnswer {
 /** Why a post has no response. */
 export class PostFailed extends Error {
   constructor(
-    /** False: no byte of it left, so the other side cannot have accepted it. */
+    /** False: no byte of it was sent, so the other side cannot have accepted it. */
     readonly begun: boolean,
     cause: Error,
   ) {
@@ -20,9 +20,9 @@ export class PostFailed extends Error {
 }
 
 /**
- * One post, never repeated. undici's `request` does not report whether a failed request had left, which decides whether
- * a message may be sent again. `onConnect` runs on the connection that will carry it, right before the first byte: what
- * is too late by then is not sent.
+ * One post, never repeated. undici's `request` does not report whether a failed request had been sent, which decides
+ * whether a message may be sent again. `onConnect` runs on the connection that will carry it, right before the first
+ * byte: what is too late by then is not sent.
  */
 export function postOnce(
   pool: Dispatcher,

@@ -4,8 +4,8 @@ import { TWILIO_CODES } from './twilio.codes';
 import { certainFault, receiptStatus, refusal } from './twilio.errors';
 
 /**
- * Published codes that no message of ours gets, from one to another, unless TWILIO_CODES has them. Should one come after all,
- * it counts as unclear, or by its HTTP status.
+ * Published codes that none of our messages can get, from one to another, unless TWILIO_CODES has them. If one arrives
+ * after all, it counts as unclear, or by its HTTP status.
  */
 const NOT_OF_MESSAGES: readonly (readonly [from: number, to: number, about: string])[] = [
   [20001, 20599, 'requests of other kinds, and tokens of other products; 5xx are judged by their HTTP status'],
@@ -36,12 +36,12 @@ const PUBLISHED = readFileSync(join(__dirname, 'twilio.published.tsv'), 'utf8')
 const isOther = (code: number): boolean => NOT_OF_MESSAGES.some(([from, to]) => code >= from && code <= to);
 
 describe('codes of Twilio', () => {
-  it('each published one has a verdict: whose fault it is, or that no message of ours gets it', () => {
+  it('each published one has a verdict: who is at fault, or that none of our messages gets it', () => {
     expect(PUBLISHED.length).toBeGreaterThan(400);
     expect(PUBLISHED.filter((code) => !TWILIO_CODES.has(code) && !isOther(code))).toEqual([]);
   });
 
-  it('each verdict is about a published code, and none is given twice', () => {
+  it('each verdict is about a published code, and no code has two', () => {
     expect([...TWILIO_CODES.keys()].filter((code) => !PUBLISHED.includes(code))).toEqual([]);
     expect(NOT_OF_MESSAGES.filter(([from, to]) => !PUBLISHED.some((code) => code >= from && code <= to))).toEqual([]);
     const source = readFileSync(join(__dirname, 'twilio.codes.ts'), 'utf8');
@@ -49,7 +49,7 @@ describe('codes of Twilio', () => {
     expect(written).toHaveLength(TWILIO_CODES.size);
   });
 
-  it('give ours of 10 to 20, and no fault of ours is billed or told as one of the recipient', () => {
+  it('map to ours of 10 to 20, and no fault of ours is billed or reported as one of the recipient', () => {
     const wrong = [...TWILIO_CODES].filter(([, { fault, ours }]) => {
       const allowed =
         fault === 'number' || fault === 'account' ? [15, 17, 18] : [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
@@ -59,7 +59,7 @@ describe('codes of Twilio', () => {
   });
 
   it.each([29_999, 39_999, 63_001])(
-    '%i, which nobody knows, fails nobody: it is unclear, and free in a receipt',
+    '%i, which nobody knows, fails no message: it is unclear, and free in a receipt',
     (code) => {
       expect(refusal(400, { code, message: 'New' })).toMatchObject({
         kind: 'refused',

@@ -2,9 +2,9 @@ import type { CarrierCode, Fault } from './carrier-codes';
 
 /**
  * Twilio's codes for messages: of responses to a send, and of receipts (error_code). Source: Twilio's Error and Warning
- * Dictionary, https://www.twilio.com/docs/api/errors. twilio.published.tsv has the codes that were read and when; each of
- * them is here, or below among those that no message of ours gets. Any other code counts as unclear, so that a new one
- * does not fail a campaign.
+ * Dictionary, https://www.twilio.com/docs/api/errors. twilio.published.tsv has the codes that were read and when; each
+ * of them is here, or below among those that none of our messages gets. Any other code counts as unclear, so that a new
+ * one does not fail a campaign.
  */
 const TABLE: readonly (readonly [fault: Fault, ours: number, codes: Readonly<Record<number, string>>])[] = [
   [
@@ -119,7 +119,7 @@ const TABLE: readonly (readonly [fault: Fault, ours: number, codes: Readonly<Rec
     },
   ],
   [
-    // A short code is refused for a recipient of another country with the codes of a wrong sender.
+    // A short code that texts a recipient of another country is refused with the codes of a wrong sender.
     'unclear',
     15,
     {

@@ -12,13 +12,13 @@ export interface TwilioDeactivationsOptions {
 
 /** The signed address redirects to the file itself. */
 const MAX_REDIRECTS = 4;
-/** A day has some hundred thousand numbers of 13 characters. */
+/** A day has a few hundred thousand numbers of 13 characters. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const MAX_LINE = 64;
-/** Numbers that are handed on together. */
+/** Numbers that are passed on together. */
 const SET = 5_000;
 
-/** The resource is on a host of its own, messaging.twilio.com; a compatible service has it beside its messages. */
+/** The resource is on a separate host, messaging.twilio.com; a compatible service has it beside its messages. */
 function addressOf(base: URL): URL {
   const url = new URL(base);
   if (/(?:^|\.)twilio\.com$/.test(url.hostname)) url.hostname = url.hostname.replace(/^api\./, 'messaging.');

@@ -30,7 +30,7 @@ export function refusal(httpStatus: number, error: TwilioError, retryAfter?: str
   return { ...refused, fault: 'unclear' };
 }
 
-/** Our fault that a receipt's code proves. */
+/** A fault on our side that a receipt's code proves. */
 export function certainFault(twilio: number): CertainFault | undefined {
   const fault = TWILIO_CODES.get(twilio)?.fault;
   return isCertain(fault) ? fault : undefined;
@@ -54,8 +54,8 @@ export function receiptStatus(messageStatus: string, errorCode: number | null): 
 }
 
 /**
- * The outcome of a post without a response: it may be sent again only if it never left. Error codes do not show that
- * reliably: a connection may be reset before the first byte and after the last.
+ * The outcome of a post without a response: it may be sent again only if it was never sent. Error codes do not show
+ * that reliably: a connection may be reset before the first byte and after the last.
  */
 export function unansweredOutcome(error: unknown): SendOutcome {
   const begun = !(error instanceof PostFailed) || error.begun;

@@ -3,10 +3,10 @@ import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { Fault } from '../../../../standins/carrier/settings';
 
 const LATE_MS = 4_000;
-/** Less than that: the request has no response by then, even with timers of a second. */
+/** Shorter than that: the request has no response by then, even with timers of a second. */
 const TIMEOUT_MS = 300;
 
-describe('a carrier with a fault', () => {
+describe('a faulty carrier', () => {
   let db: TestDatabase;
   let wrong: Fault | undefined;
   let close: () => Promise<void>;

@@ -78,7 +78,7 @@ describe('Twilio gateway: sending', () => {
     );
   });
 
-  it('says that our account is refused, and no recipient, when the key is wrong', async () => {
+  it('reports that our account is refused, and blames no recipient, when the key is wrong', async () => {
     const stranger = twilioGateway({
       baseUrl: `${simulator.url}/carrier`,
       accountSid: 'AC0',
@@ -139,7 +139,7 @@ describe('Twilio gateway: settling an unknown outcome', () => {
     expect((await gateway.find({ ...message, body: 'Half price today' })).length).toBeGreaterThan(0);
   });
 
-  it("looks beyond the first page of the phone's messages", async () => {
+  it('searches beyond the first page of the phone’s messages', async () => {
     const to = '5125550177';
     const wanted = sms(sink.url, { to, body: 'The first of many' });
     await gateway.send(wanted);
@@ -217,7 +217,7 @@ describe('Twilio gateway: a provider in trouble', () => {
     expect(asked).toBe(false);
   });
 
-  it('a message that is aborted while it waits for a connection never leaves, and is reported as such', async () => {
+  it('a message that is aborted while it waits for a connection is never sent, and is reported as such', async () => {
     let requests = 0;
     let release: () => void = () => undefined;
     answer = (_close, reply) => {
@@ -239,7 +239,7 @@ describe('Twilio gateway: a provider in trouble', () => {
     const second = narrow.send(sms(sink.url), inTime.signal);
     inTime.abort();
     release();
-    // A running request is awaited: aborting it would only lose its response.
+    // A running request is awaited, because aborting it would only lose its response.
     expect(await first).toEqual({ kind: 'accepted', providerId: 'SM1' });
     expect(await second).toMatchObject({ kind: 'transient' });
     expect(requests).toBe(1);
@@ -250,7 +250,7 @@ describe('Twilio gateway: a provider in trouble', () => {
     const plain = createServer();
     plain.on('connection', (socket) => socket.destroy());
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
-    // No TLS there: the handshake fails with some error.
+    // There is no TLS there, so the handshake fails with some error.
     const secure = gatewayTo(`https://127.0.0.1:${(plain.address() as AddressInfo).port}`, sink.url, 2_000);
     expect((await secure.send(sms(sink.url))).kind).toBe('transient');
     await secure.close();

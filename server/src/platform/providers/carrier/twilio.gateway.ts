@@ -28,8 +28,8 @@ export interface TwilioGatewayOptions extends WebhookSettings {
 }
 
 /**
- * More than a worker claims at a time, so that claimed messages leave immediately and a dying worker leaves few unknown
- * outcomes. The rate decides how many are used.
+ * More than a worker claims at a time, so that claimed messages are sent immediately and a dying worker leaves few
+ * unknown outcomes. The rate decides how many are used.
  */
 const CONNECTIONS = 400;
 /** Of 50 messages each, newest first: more than one phone receives while an outcome is unknown. */
@@ -102,7 +102,7 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
     },
 
     /**
-     * Twilio's list contains no reference of ours (only the status callback's URL does), so records are matched by
+     * Twilio's list does not contain our reference (only the status callback's URL does), so records are matched by
      * recipient, sender and text. DateSent and date_created are ignored: they come from the provider's clock, and a new
      * message has no DateSent yet.
      */

@@ -32,7 +32,7 @@ export interface TwilioLists {
 }
 
 const PAGE_SIZE = 1_000;
-/** A page is a request of a second; more texts than this are fetched by the next rounds. */
+/** A page takes a request of a second; more texts than this are fetched by the next rounds. */
 const MAX_PAGES = 50;
 
 export const foundMessage = (one: TwilioMessage): FoundMessage => ({
@@ -49,14 +49,14 @@ export async function* pagesOf(
 ): AsyncGenerator<TwilioMessage[]> {
   for (let path: string | null = first; path !== null;) {
     const page = (await get(path, signal)) as MessagePage | undefined;
-    // A wrong address is no empty list: what seems to be missing would be sent again.
+    // A wrong address must not look like an empty list, because seemingly missing messages would be sent again.
     if (!page) throw new GatewayUnavailable('The provider has no list of messages at this address.');
     yield page.messages;
     path = page.next_page_uri ? prefix + page.next_page_uri : null;
   }
 }
 
-/** What the API knows of single messages and of texts that we received. */
+/** What the API knows about single messages and about texts that we received. */
 export function twilioLists(lists: TwilioLists) {
   const { get, prefix, messages, numbers, origin } = lists;
 
@@ -104,7 +104,7 @@ export function twilioLists(lists: TwilioLists) {
         }
       }
       const texts: InboundSms[] = [];
-      // The list is newest first, and its times are whole seconds: the sort keeps the order of one second.
+      // The list is newest first, and its times are whole seconds: the sort keeps the order within one second.
       for (const one of found.toReversed()) texts.push(await asText(one, signal));
       return texts.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     },

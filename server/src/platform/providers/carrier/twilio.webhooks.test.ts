@@ -188,7 +188,7 @@ describe('a signed webhook about another account or number', () => {
   });
 });
 
-/** Fields that Twilio documents for a text and that change nothing, with a value. */
+/** Fields that Twilio documents for a text and that have no effect, with a value. */
 const IGNORED_OF_TEXTS: Readonly<Record<string, string>> = {
   SmsSid: 'SM9',
   SmsMessageSid: 'SM9',
@@ -285,7 +285,7 @@ describe('each field that Twilio documents', () => {
     expect(receiptOf(IGNORED_OF_RECEIPTS)).toEqual(receiptOf({}));
   });
 
-  it('stands in the table of docs/operations.md', () => {
+  it('is in the table of docs/operations.md', () => {
     const table = readFileSync(join(__dirname, '../../../../../docs/operations.md'), 'utf8');
     for (const name of [
       ...Object.keys(IGNORED_OF_TEXTS),

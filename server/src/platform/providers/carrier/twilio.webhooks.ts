@@ -10,7 +10,7 @@ export interface WebhookSettings {
   authToken: string;
   /** Public scheme and host of our webhooks, part of what the provider signs. */
   publicUrl: string;
-  /** Our numbers, in any notation: texts to another one are refused. */
+  /** Our numbers, in any notation: texts to other numbers are refused. */
   numbers: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function readInbound(settings: WebhookSettings, request: WebhookRequest):
 
 const VERDICTS: Readonly<Record<string, Verdict>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
-/** Advanced Opt-Out: present only where the messaging service has it. */
+/** Advanced Opt-Out: present only where the messaging service has it enabled. */
 function verdictOf(type: string): Pick<InboundSms, 'verdict'> {
   const said = type.trim().toUpperCase();
   return said === '' ? {} : { verdict: VERDICTS[said] ?? 'unknown' };

@@ -29,14 +29,14 @@ const log = { warn: (_about: unknown, text?: string) => void lines.push(text ?? 
 const check = (password: string): Promise<boolean> => isBreached(url, password, log);
 
 describe('the check against breached passwords', () => {
-  it('sends five characters of the hash, with padding, and finds the rest in the answer', async () => {
+  it('sends five characters of the hash, with padding, and searches the answer for the rest', async () => {
     expect(await check('password')).toBe(true);
     expect(asked.map((one) => [one.method, one.url, one.headers['add-padding']])).toEqual([
       ['GET', `/range/${KNOWN.slice(0, 5)}`, 'true'],
     ]);
   });
 
-  it('allows what the answer does not list, or lists as padding', async () => {
+  it('allows passwords that the answer does not list, or lists as padding', async () => {
     answer = { status: 200, body: `${KNOWN.slice(5)}:0\r\n` };
     expect(await check('password')).toBe(false);
     answer = { status: 200, body: '' };
@@ -45,7 +45,7 @@ describe('the check against breached passwords', () => {
   });
 
   it.each([{ status: 500, body: 'no' }, { status: 302, body: '' }, 'silence' as const])(
-    'allows every password while the service answers %j, and logs that without it',
+    'allows every password while the service answers %j, and logs that without the password',
     async (broken) => {
       lines.length = 0;
       answer = broken;

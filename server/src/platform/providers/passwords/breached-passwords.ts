@@ -5,10 +5,10 @@ import { callOut } from '../call-out';
 const TIME_LIMIT_MS = 2_000;
 /** The service gets this part of the hash, which about a thousand other passwords share. */
 const SENT = 5;
-/** Longer than any answer of the service, with its padding. */
+/** Longer than any answer of the service, including its padding. */
 const LONGEST_ANSWER = 1_000_000;
 
-/** The rest of a hash and how often it was seen, a line each. Padding is seen 0 times. */
+/** The rest of a hash and its number of sightings, one per line. Padding has 0. */
 const lists = (answer: string, rest: string): boolean =>
   answer.split('\n').some((line) => {
     const [hash = '', count = ''] = line.trim().split(':');
@@ -16,14 +16,15 @@ const lists = (answer: string, rest: string): boolean =>
   });
 
 /**
- * Whether a password is in a list of breached ones, asked by k-anonymity with the range protocol of Have I Been Pwned at
- * this address. Without an answer the password is allowed, and the log says so: nobody could choose one otherwise.
+ * Whether a password is in a list of breached ones, queried with k-anonymity by the range protocol of Have I Been Pwned
+ * at this address. Without an answer the password is allowed and a line is logged, because otherwise nobody could
+ * choose one.
  */
 export async function isBreached(url: string, password: string, log: Pick<Log, 'warn'>): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   try {
     const answer = await callOut(`${url}/range/${hash.slice(0, SENT)}`, {
-      // The length of the answer then tells nothing.
+      // Makes the length of the answer reveal nothing.
       headers: { 'Add-Padding': 'true' },
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });

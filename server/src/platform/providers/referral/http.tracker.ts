@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 const TIME_LIMIT_MS = 5_000;
-/** Limit of pending reports; a slow tracker loses visits without slowing the server. */
+/** Limit of pending reports: a slow tracker loses visits without slowing the server. */
 const MAX_PENDING_REPORTS = 100;
 
 const formOf = ({ accountId, userId, path }: Visit): URLSearchParams =>

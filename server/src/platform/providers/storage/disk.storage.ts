@@ -31,7 +31,7 @@ export function diskStorage(folder: string): Storage {
       }
     },
     async get(key) {
-      // Refuses links and pipes that were put there: the opened file itself is checked.
+      // Refuses planted links and pipes by checking the opened file itself.
       let file: FileHandle | undefined;
       try {
         file = await open(pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -13,11 +13,11 @@ export interface S3Settings {
 }
 
 interface Times {
-  /** One request, with its body. */
+  /** For one request, including its body. */
   limitMs: number;
-  /** Before the second try. */
+  /** Wait before the second attempt. */
   againMs: number;
-  /** After a failure: requests fail at once. */
+  /** After a failure: requests fail at once for this long. */
   pauseMs: number;
 }
 
@@ -26,7 +26,7 @@ const CHECK = 'textloom-write-check';
 
 /**
  * The bucket, with its state. While S3 does not respond, one request at a time tries it and the others fail at once:
- * some are made in a transaction, and must not hold the database's connections.
+ * some run inside a transaction, and must not hold the database's connections.
  */
 export class S3Link {
   readonly #s3: S3mini;
@@ -59,7 +59,7 @@ export class S3Link {
     return !this.#worked && this.#trouble?.lasting === true;
   }
 
-  /** Calls this with each new trouble, and with undefined when it is over. */
+  /** Calls this with each new problem, and with undefined when it is over. */
   onChange(noted: (trouble: Trouble | undefined) => void): void {
     this.#noted = noted;
   }

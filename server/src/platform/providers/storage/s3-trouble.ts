@@ -1,7 +1,7 @@
 /** Why files cannot be used. */
 export interface Trouble {
   reason: string;
-  /** Refused: it ends when somebody changes a setting or the bucket, not by itself. */
+  /** Refused: ends when somebody changes a setting or the bucket, not by itself. */
   lasting: boolean;
 }
 
@@ -16,7 +16,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
 };
 
-/** Too many requests, or one that took too long: it passes. */
+/** Too many requests, or one that took too long: temporary. */
 const PASSING = new Set([408, 429]);
 
 /** Properties of the client's errors, and of those of fetch. */
@@ -31,7 +31,9 @@ interface Failed {
 
 const statusOf = (error: unknown): number | undefined => (error as Failed).status;
 
-/** Worth another try at once: S3 itself says so for 500 and 503, and a kept connection may just have been closed. */
+/**
+ * Worth an immediate retry: S3 itself recommends it for 500 and 503, and a kept connection may just have been closed.
+ */
 export function isPassing(error: unknown): boolean {
   const status = statusOf(error);
   return status === undefined ? !isLate(error) : status >= 500 || PASSING.has(status);

@@ -51,7 +51,7 @@ const put = (changes: Partial<S3Settings>): Promise<string> =>
     expect(said).not.toMatch(new RegExp(`wrong|UNKNOWN|${s3.settings.key}|${s3.settings.secret}`));
   });
 
-  it('that refused from the start is known to have wrong settings, also after another look', async () => {
+  it('that refused from the start is known to have wrong settings, even after another check', async () => {
     const link = new S3Link({ ...s3.settings, secret: 'wrong' }, QUICK);
     expect(link.neverWorked).toBe(false);
     await link.check();

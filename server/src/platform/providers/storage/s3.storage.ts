@@ -1,7 +1,7 @@
 import type { S3Link } from './s3-link';
 import type { Storage } from './storage';
 
-/** Characters that need no escaping in an address: servers disagree about signatures of escaped ones. */
+/** Characters that need no escaping in an address, because servers disagree about signatures of escaped ones. */
 const KEY = /^[\w][\w.~/-]{0,400}$/;
 
 /** Objects of a bucket whose names begin with `<area>/`. */

@@ -2,7 +2,7 @@ import { AppError } from '../../base/app-error';
 
 /** Storage of files: a folder, or a bucket (ADR 0070). A key is generated, never a name from a client. */
 export interface Storage {
-  /** Atomic: readers never see a part of it. A key is written once, or again with the same content. */
+  /** Atomic: readers never see a partial file. A key is written once, or again with the same content. */
   put(key: string, content: Buffer): Promise<void>;
   /** Undefined when the key does not exist. */
   get(key: string): Promise<Buffer | undefined>;
@@ -12,7 +12,7 @@ export interface Storage {
   list(): Promise<string[]>;
 }
 
-/** The place of the files does not respond, or refuses us. `reason` is for the log. */
+/** The file storage does not respond, or refuses us. `reason` is for the log. */
 export class FilesUnavailable extends AppError {
   override readonly name = 'FilesUnavailable';
 

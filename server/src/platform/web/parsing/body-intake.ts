@@ -38,7 +38,7 @@ function tooLarge(request: FastifyRequest): AppError {
   return new AppError('too_large', 'File size error', { [fileField]: 'File size error' });
 }
 
-/** Refusals that need only the head of the request. */
+/** Refusals that need only the headers of the request. */
 function checkHead(request: FastifyRequest, limit: number): void {
   const { headers } = request;
   if (Number(headers['content-length']) > limit) throw tooLarge(request);

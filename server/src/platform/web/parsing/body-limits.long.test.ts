@@ -206,7 +206,7 @@ describe('limits of request bodies, in total and per field', () => {
   const send = (path: string, user: TestUser | null, payload: string | Buffer, type = MULTIPART) =>
     t.inject({ method: 'POST', url: path, headers: { ...t.as(user), ...type }, payload });
 
-  it('the room for a file is not for text', async () => {
+  it('the allowance for a file does not apply to text', async () => {
     const half = 'x'.repeat(700_000);
     const answer = await send('/api/keywords', owner, `${field('opt_in', half)}${field('keyword', half)}--b--`);
     expect([answer.statusCode, answer.json().message]).toEqual([413, TOO_LARGE.body.message]);
@@ -248,7 +248,7 @@ describe('limits of request bodies, in total and per field', () => {
 });
 
 describe('bytes of request bodies in flight', () => {
-  /** Announces a body, sends the beginning of it once the server wants it, and waits. */
+  /** Announces a body, sends the beginning of it once the server accepts it, and waits. */
   async function stalled(port: number, user: TestUser, length: number): Promise<ClientRequest> {
     const headers = { ...t.as(user), ...FORM, 'content-length': length, expect: '100-continue' };
     const request = httpRequest({
@@ -276,7 +276,7 @@ describe('bytes of request bodies in flight', () => {
     ['one address has under way', { perAddress: MIB }, 429, 429],
     ['all have under way', { overall: MIB }, 503, 503],
   ] as const)(
-    'more than what %s is refused for the moment, and taken afterwards',
+    'more than what %s is refused for the moment, and accepted afterwards',
     async (_what, limit, forOwn, forOther) => {
       const { port } = await open({ bodyLimits: { ...BODY_LIMITS, ...limit } });
       const first = await stalled(port, owner, MIB - 10_000);
@@ -292,7 +292,7 @@ describe('bytes of request bodies in flight', () => {
     },
   );
 
-  it('bodies on the disk wait for room in memory, and not for ever', async () => {
+  it('bodies on disk wait for room in memory, but not for ever', async () => {
     let begun = 0;
     let finish = (): void => undefined;
     const finished = new Promise<void>((done) => {

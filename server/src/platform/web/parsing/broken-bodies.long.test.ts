@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => echo.close());
 
-/** A separate address for each call, because limits of tries are not tested here. */
+/** A separate address for each call, because limits of attempts are not tested here. */
 const nextAddress = (): string => `10.1.${Math.floor((caller += 1) / 250)}.${(caller % 250) + 1}`;
 
 interface Route {
@@ -138,7 +138,7 @@ describe('multipart forms that programs write', () => {
   });
 });
 
-describe('other request bodies meant to hurt', () => {
+describe('other malicious request bodies', () => {
   const deep = (open: string, close: string): Buffer => Buffer.from(open.repeat(5_000) + close.repeat(5_000));
   const BODIES: readonly (BrokenBody & { headers?: Record<string, string> })[] = [
     { what: 'lists in lists', type: 'application/json', body: deep('[', ']') },
@@ -201,7 +201,7 @@ describe('other request bodies meant to hurt', () => {
     }
   });
 
-  it('a hundred thousand fields stop nobody else', async () => {
+  it('a hundred thousand fields block nobody else', async () => {
     const body = Buffer.from(Array.from({ length: 100_000 }, (_, n) => `f${n}=`).join('&'));
     const answers = await Promise.all(
       FORMS.map((route) => post(route, { type: 'application/x-www-form-urlencoded', body })),

@@ -10,7 +10,7 @@ import { route } from '../route';
 const TYPED = 'One\r\ntwo\rthree\nfour';
 const PLAIN = 'One\ntwo\nthree\nfour';
 
-/** The fields of a body that take text of several lines. */
+/** The fields of a body that accept text of several lines. */
 const textsOf = (body: z.ZodObject): Record<string, z.ZodType> =>
   Object.fromEntries(
     Object.entries(body.shape as Record<string, z.ZodType>).filter(([, field]) => {
@@ -154,7 +154,7 @@ describe('a file of 0 bytes', () => {
     expect((await t.call(owner, 'GET', 'messages/campaigns')).body.data.total_entries).toBe(before);
   });
 
-  it('is no file at all when it has no name: browsers send an empty input so', async () => {
+  it('is not a file when it has no name, because browsers send an empty input that way', async () => {
     expect((await upload('')).status).toBe(200);
   });
 });

@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 const FORM_DATA = /^\s*multipart\/form-data\b/i;
-/** As many as a sequence has messages; together they have at most the bytes of a file more than other bodies. */
+/** As many as a sequence has messages; together they exceed other bodies by the size of one file at most. */
 const MAX_FILES = 20;
 const MAX_BOUNDARY = 70;
 
@@ -31,7 +31,7 @@ export function boundaryOf({ headers }: Pick<FastifyRequest, 'headers'>): string
   return boundary;
 }
 
-/** Lists of ids as `name[]` are only on routes with large bodies. */
+/** Only routes with large bodies accept lists of ids as `name[]`. */
 const maxParts = (bodyLimit: number): number => (bodyLimit === LARGE_BODY ? 100_002 : 102);
 
 function textOf({ content, charset }: Part): string {

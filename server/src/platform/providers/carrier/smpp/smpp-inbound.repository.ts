@@ -29,14 +29,14 @@ const idOf = (key: WholeText['key'], firstCame: string): string => `smpp-${diges
 const hasKey = ([phone, recipient, reference, parts]: WholeText['key']) =>
   sql`phone = ${phone} and recipient = ${recipient} and reference = ${reference} and parts = ${parts}`;
 
-/** Older parts with the same number belong to another text: the reference wraps after 256 texts. */
+/** Older parts with the same number belong to another text, because the reference wraps after 256 texts. */
 const PARTS_WAIT_MS = 15 * 60_000;
 const PARTS_WAIT = sql`${constant(PARTS_WAIT_MS)} * interval '1 ms'`;
 /** How late a carrier may redeliver a whole text. */
 const AGAIN = sql`interval '1 day'`;
 
 /**
- * SMPP gives inbound texts no id, so the id is made from the text and the moment it first arrived, and kept until the
+ * SMPP gives inbound texts no id, so it is derived from the text and the moment it first arrived, and kept until the
  * carrier has surely received our acknowledgement. The same text before that is a redelivery, afterwards a new message
  * (a person may write "ok" twice). Parts may arrive at any process.
  */
@@ -64,7 +64,7 @@ export async function keepText(db: Database, part: InboundPart): Promise<WholeTe
   });
 }
 
-/** The carrier has the acknowledgement: the same words are a new text from now on. */
+/** The carrier has the acknowledgement: from now on the same words are a new text. */
 export async function forgetText({ engine }: Database, { key }: WholeText): Promise<void> {
   await engine.single.execute(command('platform.forgetText')`delete from smpp.inbound_part where ${hasKey(key)}`);
 }

@@ -21,7 +21,7 @@ const MESSAGE_REPORT = {
 };
 export type MessageReport = col.RowOf<typeof MESSAGE_REPORT>;
 
-/** An error overrides everything but delivery, as for whole messages. */
+/** An error overrides everything except delivery, as for whole messages. */
 const rank = (column: string): Sql => {
   const status = name(column);
   return sql`(case when ${status} >= 10 then 3 when ${status} = 3 then 4 else ${status} end)`;

@@ -53,7 +53,7 @@ describe('ENG-001, ENG-025: a carrier whose default alphabet is Latin-1', () => 
     expect(line.texts.map(({ body }) => body)).toEqual(['Añadir @ más', 'Señor @ casa']);
   });
 
-  it('is configured: without the setting the alphabet is GSM-7 both ways', async () => {
+  it('is set explicitly: without the setting the alphabet is GSM-7 both ways', async () => {
     await bindAs();
     await line.gateway.send(sms({ body: 'für 5€ @' }));
     expect(peer.submits[0]).toMatchObject({ data_coding: 0, short_message: { message: 'für 5€ @' } });
@@ -65,7 +65,7 @@ describe('ENG-001, ENG-025: a carrier whose default alphabet is Latin-1', () => 
 describe('ENG-025: parts of a text in Latin-1', () => {
   const lengths = (body: string) => wireParts(body, 1, 'latin1').map(({ short_message }) => short_message.length);
 
-  it('are cut as the phone counts them in GSM-7', () => {
+  it('are split as the phone counts them in GSM-7', () => {
     expect(lengths('x'.repeat(160))).toEqual([160]);
     expect(lengths('x'.repeat(161))).toEqual([6 + 153, 6 + 8]);
     // An escaped character is one octet on the wire and two on the phone.
@@ -74,7 +74,7 @@ describe('ENG-025: parts of a text in Latin-1', () => {
     expect(wireParts('['.repeat(81), 1)).toHaveLength(2);
   });
 
-  it('are sent whole to a carrier that cuts them itself', () => {
+  it('are sent whole to a carrier that splits them itself', () => {
     expect(wirePayload('['.repeat(81), 'latin1')).toMatchObject({
       data_coding: 3,
       long: true,

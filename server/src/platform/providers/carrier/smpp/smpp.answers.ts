@@ -4,7 +4,7 @@ export type Answer =
   | { kind: 'answer'; status: number; pdu: Pdu }
   /** It may have arrived. */
   | { kind: 'lost'; reason: string }
-  /** It never left. */
+  /** It was never sent. */
   | {
       kind: 'not-sent';
       reason: string;
@@ -22,7 +22,7 @@ const LATE_MS = 300_000;
 
 /**
  * Pending requests of one connection, by sequence number. The library's callbacks are not used: they are never called
- * when a connection ends, and the fate of those sends must be reported as unknown.
+ * when a connection ends, and those sends must be reported as unknown.
  */
 export class Answers {
   readonly #pending = new Map<number, Pending>();

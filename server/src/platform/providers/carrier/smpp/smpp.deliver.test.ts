@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Pdu } from 'smpp';
 import { readDelivery } from './smpp.deliver';
 
-/** A deliver_sm as the library gives it. */
+/** A deliver_sm as the library provides it. */
 const delivered = (fields: Record<string, unknown>): ReturnType<typeof readDelivery> =>
   readDelivery(
     {
@@ -31,15 +31,15 @@ const { commands, tlvs } = createRequire(__filename)('smpp/lib/defs') as {
   commands: Record<string, { params: Record<string, unknown> }>;
   tlvs: Record<string, { id: number }>;
 };
-/** 5.0 added these: congestion, broadcasts, billing, ported numbers and the nodes between. */
+/** Added by 5.0: congestion, broadcasts, billing, ported numbers and intermediate nodes. */
 const isOf50 = (tag: number): boolean => tag === 0x428 || (tag >= 0x600 && tag <= 0x613);
-/** The library's names for two of 3.4. */
+/** The library's names for two parameters of 3.4. */
 const NAMES: Readonly<Record<string, string>> = {
   dest_port: 'destination_port',
   alert_on_msg_delivery: 'alert_on_message_delivery',
 };
 
-/** Fields of a text that change nothing, with a value of their kind. */
+/** Fields of a text that have no effect, with a value of their kind. */
 const IGNORED: Readonly<Record<string, unknown>> = {
   service_type: 'CMT',
   source_addr_ton: 2,
@@ -69,7 +69,7 @@ const IGNORED: Readonly<Record<string, unknown>> = {
   network_error_code: Buffer.from([3, 0, 5]),
   ussd_service_op: 17,
 };
-/** Fields that decide, each tested below or in smpp.gateway.test.ts. */
+/** Fields that have an effect, each tested below or in smpp.gateway.test.ts. */
 const USED = [
   'source_addr',
   'destination_addr',
@@ -91,7 +91,7 @@ describe('each field of deliver_sm', () => {
     expect(delivered(IGNORED)).toEqual(PLAIN);
   });
 
-  it('stands in the table of docs/operations.md', () => {
+  it('is in the table of docs/operations.md', () => {
     const table = readFileSync(join(__dirname, '../../../../../../docs/operations.md'), 'utf8');
     for (const name of [...Object.keys(IGNORED), ...USED]) expect(table).toContain(`\`${name}\``);
   });
@@ -113,15 +113,15 @@ describe('each parameter that SMPP 3.4 has', () => {
   });
 });
 
-describe('an answer of a person to a text of ours', () => {
-  it('that the carrier marks as an acknowledgement of the user is a text', () => {
+describe('a person’s answer to one of our texts', () => {
+  it('is a text, although the carrier marks it as a user acknowledgement', () => {
     expect(delivered({ esm_class: 0x10, short_message: { message: 'STOP' }, user_response_code: 1 })).toEqual({
       kind: 'text',
       part: { ...PLAIN.part, body: 'STOP' },
     });
   });
 
-  it('is nothing without words', () => {
+  it('is ignored without words', () => {
     expect(delivered({ esm_class: 0x10, short_message: { message: '' } })).toMatchObject({ kind: 'nothing' });
   });
 });
@@ -130,10 +130,13 @@ describe('a receipt in words that the carrier does not mark as one', () => {
   const words =
     'id:77 sub:001 dlvrd:001 submit date:2611291200 done date:2611291201 stat:DELIVRD err:000 text:Reply STOP to';
 
-  it.each([0, 0x04, 0x10])('is a receipt with esm_class %i, and its quotation no wish of the person', (esm_class) => {
-    expect(delivered({ esm_class, short_message: { message: words } })).toMatchObject({
-      kind: 'receipt',
-      receipt: { providerId: '77', status: 3, phone: '5125550123' },
-    });
-  });
+  it.each([0, 0x04, 0x10])(
+    'is a receipt with esm_class %i, and its quotation is not a wish of the person',
+    (esm_class) => {
+      expect(delivered({ esm_class, short_message: { message: words } })).toMatchObject({
+        kind: 'receipt',
+        receipt: { providerId: '77', status: 3, phone: '5125550123' },
+      });
+    },
+  );
 });

@@ -10,7 +10,7 @@ import type { InboundPart } from './smpp-inbound.repository';
  * for equality.
  */
 const NOTICE = 0x3c;
-/** Of these: the person's own answer to a text, which may have words. */
+/** Among these: the person's own answer to a text, which may have words. */
 const USER_ANSWER = 0x10;
 
 /** A receipt in words (SMPP 3.4, appendix B), which some carriers do not mark as one: it quotes our text. */

@@ -118,7 +118,7 @@ describe('ENG-001, ENG-002, ENG-004, ENG-007, ENG-022: joining and leaving over 
 });
 
 describe('ENG-017, ENG-025: outcomes over SMPP', () => {
-  it('a refused sign-in stops the number, and a text that waits is sent when the carrier lets us in again', async () => {
+  it('a refused sign-in stops the number, and a waiting text is sent when the carrier lets us in again', async () => {
     const owner = await accounts.createOwner({ planLeft: 5 });
     peer.password = 'another';
     peer.breakLinks();
@@ -151,7 +151,7 @@ describe('ENG-017, ENG-025: outcomes over SMPP', () => {
     }
   });
 
-  it('a send without a response is never sent again, becomes code 20, and is refunded', async () => {
+  it('a send without a response is never sent again, gets code 20, and is refunded', async () => {
     const owner = await accounts.createOwner({ planLeft: 5 });
     peer.rule = (_pdu, session) => {
       session.destroy();
@@ -188,7 +188,7 @@ describe('a long text with missing parts', () => {
     (await rows('select 1 from message where phone = $1 and kind = $2', [phone, KIND.answer])).length;
   const suppressions = (phone: string) => rows('select 1 from suppression where phone = $1', [phone]);
 
-  /** A subscriber of a keyword of its own account. */
+  /** A subscriber of a keyword of a separate account. */
   async function subscribed(phone: string): Promise<void> {
     reference += 1;
     const owner = await accounts.createOwner({ planLeft: 100 });
@@ -200,7 +200,7 @@ describe('a long text with missing parts', () => {
     ]);
   }
 
-  it('leaves after 30 s when the present parts are a wish to leave, once, also when the rest arrives afterwards', async () => {
+  it('opts out after 30 s when the present parts are a wish to leave, once, even when the rest arrives afterwards', async () => {
     const phone = '3125559301';
     await subscribed(phone);
     await peer.deliver(part(phone, 3, 1, 'STOP texting me, I have asked you many times and '));
@@ -240,7 +240,7 @@ describe('a long text with missing parts', () => {
     await until(async () => (await suppressions(phone)).length === 1, 20_000);
   }, 60_000);
 
-  it('waits for the rest when it is not a wish to leave, and is processed without it in the end', async () => {
+  it('waits for the rest when it is not a wish to leave, and is finally processed without it', async () => {
     const [whole, torn, headless] = ['3125559303', '3125559304', '3125559305'];
     for (const phone of [whole, torn, headless]) await subscribed(phone);
     await peer.deliver(part(whole, 2, 1, 'I wonder whether you '));

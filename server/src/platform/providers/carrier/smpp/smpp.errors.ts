@@ -5,11 +5,11 @@ type Named = CarrierCode & { name: string };
 const status = (name: string, fault: Fault, ours: number, meaning: string): Named => ({ name, fault, ours, meaning });
 
 /**
- * command_status of a refused bind or submit. Source: Short Message Peer-to-Peer Protocol Specification v3.4, issue 1.2,
- * 1999-10-12, table 5-2; whose fault each is, from its wording: a field that is the same in every message of ours is
- * our number's or settings', a field that differs between messages is unclear, and so is what belongs to commands that
- * we never send. A status that is not here counts as unclear, like those that 5.0 added (0x0100 to 0x0112) and the
- * carrier's own (0x0400 to 0x04FF).
+ * command_status of a refused bind or submit. Source: Short Message Peer-to-Peer Protocol Specification v3.4, issue
+ * 1.2, 1999-10-12, table 5-2; who is at fault follows from the wording: for a field that is the same in all our
+ * messages it is our number or settings; a field that differs between messages is unclear, and so are errors of
+ * commands that we never send. A status that is missing here counts as unclear, like those that 5.0 added (0x0100 to
+ * 0x0112) and the carrier's own (0x0400 to 0x04FF).
  */
 export const MEANINGS: Readonly<Record<number, Named>> = {
   0x01: status('ESME_RINVMSGLEN', 'content', 17, 'Message length is invalid'),
@@ -52,7 +52,7 @@ export const MEANINGS: Readonly<Record<number, Named>> = {
   0x65: status('ESME_RX_P_APPN', 'unclear', 15, 'Receiver has a permanent error'),
   0x66: status('ESME_RX_R_APPN', 'content', 14, 'Receiver rejects the message'),
   0x67: status('ESME_RQUERYFAIL', 'unclear', 17, 'query_sm failed'),
-  // Only whole long texts have an optional parameter.
+  // Only long texts that are sent whole have an optional parameter.
   0xc0: status('ESME_RINVOPTPARSTREAM', 'unclear', 17, 'Error in the optional part of the PDU'),
   0xc1: status('ESME_ROPTPARNOTALLWD', 'unclear', 17, 'Optional parameter is not allowed'),
   0xc2: status('ESME_RINVPARLEN', 'unclear', 17, 'Invalid parameter length'),
@@ -62,10 +62,10 @@ export const MEANINGS: Readonly<Record<number, Named>> = {
   0xff: status('ESME_RUNKNOWNERR', 'unclear', 20, 'Unknown error'),
 };
 
-/** The status in the form people search for: its name, or its number as carriers print it. */
+/** The status in a searchable form: its name, or its number as carriers print it. */
 export const statusName = (code: number): string => MEANINGS[code]?.name ?? `0x${code.toString(16).padStart(8, '0')}`;
 
-/** The outcome of a refused submit. Every status but 0 means that the carrier did not accept the message. */
+/** The outcome of a refused submit. Every status except 0 means that the carrier did not accept the message. */
 export function refusalOf(code: number): SendOutcome {
   const providerCode = statusName(code);
   const reason = `The carrier answered ${providerCode}.`;
@@ -75,13 +75,13 @@ export function refusalOf(code: number): SendOutcome {
   return { kind: 'rejected', errorCode, providerCode, reason };
 }
 
-/** The code of a refused bind that only other settings, or another account at the carrier, can end. */
+/** The code of a refused bind that only other settings, or another account at the carrier, can fix. */
 export function refusedSignIn(code: number): string | undefined {
   const outcome = refusalOf(code);
   return outcome.kind === 'refused' && outcome.fault !== 'unclear' ? outcome.providerCode : undefined;
 }
 
-/** The outcome of a message for which there is no link, because the carrier refuses the sign-in. */
+/** The outcome of a message without a link, because the carrier refuses the sign-in. */
 export const notSignedIn = (providerCode: string, reason: string): SendOutcome => ({
   kind: 'refused',
   fault: 'account',
@@ -90,7 +90,7 @@ export const notSignedIn = (providerCode: string, reason: string): SendOutcome =
   reason,
 });
 
-/** Some parts left and the rest will not: sending all of it again would deliver the first ones twice. */
+/** Some parts were sent and the rest will not be: sending all of them again would deliver the first ones twice. */
 export const halfSent = (outcome: SendOutcome & { kind: 'transient' | 'refused' }): SendOutcome => ({
   kind: 'rejected',
   errorCode: THROTTLED,

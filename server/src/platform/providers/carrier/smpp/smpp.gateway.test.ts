@@ -53,7 +53,7 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
     expect(raw(peer.submits[0]).message).toBe('Grüße 🍕 – ждём');
   });
 
-  it('cuts a long text into parts that share a number, without splitting a character', async () => {
+  it('splits a long text into parts that share a number, without splitting a character', async () => {
     const body = `${'a'.repeat(152)}€${'b'.repeat(150)}`;
     expect(await line.gateway.send(sms({ body }))).toMatchObject({ kind: 'accepted', providerId: '3e8' });
     expect(peer.submits).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
     expect(peer.submits.map((pdu) => raw(pdu).udh?.[0]?.[4])).toEqual([1, 2, 2, 2]);
     peer.rule = (pdu) => (raw(pdu).udh?.[0]?.[4] === 2 ? { status: 0x58 } : {});
     expect(await line.gateway.send(sms({ body: 'x'.repeat(200) }))).toMatchObject({ kind: 'rejected', errorCode: 18 });
-    // Also when the refusal is about us: the whole text would be sent again when that is mended.
+    // Even when we are at fault: once that is fixed, the whole text would be sent again.
     peer.rule = (pdu) => (raw(pdu).udh?.[0]?.[4] === 2 ? { status: 0x0a } : {});
     expect(await line.gateway.send(sms({ body: 'x'.repeat(200) }))).toMatchObject({ kind: 'rejected', errorCode: 18 });
   });
@@ -130,7 +130,7 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
   });
 });
 
-describe('ENG-025: a link that breaks', () => {
+describe('ENG-025: a broken link', () => {
   it('leaves pending submits unknown, reports unsent ones as such, and reconnects', async () => {
     peer.rule = (_pdu, session) => {
       session.destroy();
@@ -183,7 +183,7 @@ describe('ENG-025: a link that breaks', () => {
     await line.gateway.send(message);
     expect(await query(message.reference)).toMatchObject([{ providerId: 'f1', status: 1 }]);
     expect(await query('999999')).toEqual([]);
-    // So that an empty result is not taken as a proof.
+    // So that an empty result is not taken as proof.
     expect(line.gateway.settlesBy).toBe('reference');
   });
 
@@ -326,7 +326,7 @@ describe('ENG-001, ENG-002: inbound texts over SMPP', () => {
       { from: '3125550200', to: '55222', body: 'PIZZA', media: [] },
       { body: 'PIZZA' },
     ]);
-    // The engine stores one of those with the same id.
+    // The engine stores only one of those with the same id.
     expect(new Set(line.texts.map((text) => text.providerId)).size).toBe(1);
   });
 

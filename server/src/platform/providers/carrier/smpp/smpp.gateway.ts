@@ -45,7 +45,7 @@ export interface SmppGatewayOptions extends TornTimes {
   enquireMs?: number;
   answerMs?: number;
   reconnectMs?: number;
-  /** Waits between tries of one part of a longer message. */
+  /** Waits between retries of one part of a longer message. */
   partRetryMs?: number;
 }
 
@@ -87,7 +87,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Data
       log,
       deliver,
     );
-  /** One statement for what arrives together; what it reports is passed on before `add` resolves. */
+  /** One statement for receipts that arrive together; combined ones are passed on before `add` resolves. */
   const inGroups = <Item>(store: (db: Database, items: readonly Item[]) => Promise<MessageReport[]>) =>
     new GroupCommit<Item>({
       write: async (items) => {
@@ -102,7 +102,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Data
   const sending = linkOf(split ? 'transmitter' : 'transceiver');
   const links = split ? [sending, linkOf('receiver')] : [sending];
 
-  /** Passes combined receipts to the engine; stored when it resolves. */
+  /** Passes combined receipts to the engine, which has stored them when it resolves. */
   async function passOn(reports: readonly MessageReport[]): Promise<void> {
     const to = receiver;
     if (to) await Promise.all(reports.map((report) => to.receipt({ ...report, at: new Date() })));
@@ -128,7 +128,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Data
       .catch((error: unknown) => log.warn({ err: error }, 'the record of an acknowledged text could not be removed'));
   }
 
-  /** Sends one part; the carrier's "not now" is retried here when other parts have left already. */
+  /** Sends one part; the carrier's "not now" is retried here when other parts have already been sent. */
   async function submit(fields: PduFields, others: boolean, late: (pdu: Pdu) => void): Promise<Answer> {
     for (let left = PART_TRIES; ; left -= 1) {
       const answer = await sending.request('submit_sm', fields, late);

@@ -35,7 +35,9 @@ export interface Delivery {
 }
 
 const LONGEST_RECONNECT_MS = 30_000;
-/** A link that survives a response for this long has delivered it; a carrier that waits longer repeats the request. */
+/**
+ * A link that survives a response for this long has delivered it; a carrier that still lacks it repeats the request.
+ */
 const SURE_MS = 5_000;
 const TEMPORARY_FAILURE = 0x64;
 const OK = 0;

@@ -73,7 +73,7 @@ export function readReceiptFields({ text, id, state, network }: ReceiptFields): 
 
 /**
  * Equivalent ids of a message: some carriers respond to a submit in hexadecimal and write the receipt in decimal, or
- * the other way round. The first is the id itself.
+ * vice versa. The first is the id itself.
  */
 export function namesOf(providerId: string): string[] {
   const plain = providerId

@@ -38,7 +38,7 @@ const OCTETS = new Map<string, readonly number[]>([
   ...Object.entries(EXTENDED).map(([character, code]) => [character, [ESCAPE, code]] as const),
 ]);
 
-/** A character as sent, and the room it needs on a phone. */
+/** A character as sent, and its length on a phone. */
 interface Written {
   octets: readonly number[];
   room: number;
@@ -67,7 +67,7 @@ const ucs2: Coding = {
   part: 134,
   write: (character) => written([...Buffer.from(character, 'utf16le').swap16()]),
 };
-/** The carrier converts it to GSM-7 for the phone, so a character needs as much room as there. */
+/** The carrier converts it to GSM-7 for the phone, so a character takes the same length. */
 const latin1: Coding = {
   ...gsm7,
   data_coding: LATIN_1,
@@ -121,7 +121,7 @@ export function wireParts(body: string, reference: number, alphabet: Alphabet = 
   }));
 }
 
-/** The same text in one piece, for carriers that cut it themselves (TLV message_payload). */
+/** The same text in one piece, for carriers that split it themselves (TLV message_payload). */
 export function wirePayload(
   body: string,
   alphabet: Alphabet = 'gsm',

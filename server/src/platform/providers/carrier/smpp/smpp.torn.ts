@@ -4,13 +4,13 @@ import type { LinkLog } from './smpp.link';
 import { noteTorn, tornTexts, type TornText } from './smpp-inbound.repository';
 
 export interface TornTimes {
-  /** Longest wait of a wish to leave for the rest of its text. */
+  /** Longest wait for the rest of a text whose present parts are a wish to leave. */
   tornMs?: number;
   tornEveryMs?: number;
 }
 
 /**
- * Processes long texts with missing parts: a wish to leave after half a minute, everything else when the rest is not
+ * Processes long texts with missing parts: a wish to leave after half a minute, all others when the rest is not
  * expected any more. A fragment without its beginning is dropped, because it may read as something that was never
  * written. Any process does this, whichever received the parts; the engine processes each text once.
  */
