@@ -16,7 +16,7 @@ import { S3Link } from '../platform/providers/storage/s3-link';
 import { s3Storage } from '../platform/providers/storage/s3.storage';
 import { sms } from '../testing/carrier';
 
-/** Answers everything with a redirect, and where that leads: a server of the internal network. */
+/** Answers everything with a redirect, which leads to a server of the internal network. */
 let outside: Server;
 let inside: Server;
 let base: string;
@@ -63,7 +63,7 @@ const failed = (work: Promise<unknown>): Promise<string> =>
     () => 'failed',
   );
 
-/** Each client of other servers by its file, with a call of it and what that comes to when it is redirected. */
+/** Each client of other servers by its file, with a call of it and its result when it is redirected. */
 const CLIENTS: Readonly<Record<string, readonly [() => Promise<unknown>, unknown]>> = {
   'domains/webhooks/attempt/post-event.ts': [
     async () => (await postEvent({ url: base, headers: {}, body: '{}' }, { dispatcher: agent, inside: true })).failure,
@@ -131,10 +131,10 @@ describe('A client of another server', () => {
     },
   );
 
-  /** How a file calls others by HTTP: with our function, a library's client, or by hand. */
+  /** How a file calls others by HTTP: with our function, a library's client, or directly. */
   const CALLS =
     /(?<![\w.#'`])(?:fetch|callOut)\(|\bnew (?:Stripe|S3mini|Pool|Client|RetryAgent|EventSource|WebSocket)\(|\b(?:carrier|others|pool|agent|dispatcher)\)?\.(?:request|stream|pipeline|fetch)\(|\bhttps?\.(?:get|request)\(|\b(?:axios|got|ky)\b[.(]/;
-  /** Comments name `fetch` too. */
+  /** Comments mention `fetch` too. */
   const codeOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, '');
 
   it('is in this table: no file calls others in another way', () => {
@@ -142,12 +142,12 @@ describe('A client of another server', () => {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/(?:\.test|-test|\.fixture)\.ts$|^testing\//.test(file))
       .filter((file) => CALLS.test(codeOf(join(root, file))));
-    // The worker has the gateway's fetchMedia under the name of fetch.
+    // The worker has the gateway's fetchMedia under the name fetch.
     const OTHERS = ['platform/providers/call-out.ts', 'domains/files/received-file/received-files.worker.ts'];
     expect(files.sort()).toEqual([...Object.keys(CLIENTS), ...OTHERS].sort());
   });
 
-  it('needs a library that somebody has looked at: those that connect to others are these', () => {
+  it('needs a reviewed library: these are the ones that connect to others', () => {
     const { dependencies } = JSON.parse(readFileSync(fromRoot('server/package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };

@@ -26,13 +26,13 @@ import { nothing } from '../platform/work/domain-event';
 import { noteOutcomes } from '../domains/webhooks';
 
 /**
- * Which domains act on the events of those below them. Every process calls it before it works. What a user can undo is
- * connected with its undo.
+ * Connects the domains that react to events of lower domains. Every process calls it before it works. Reactions to
+ * actions that a user can undo are connected with their undo.
  */
 export function connectDomains(): void {
   accountCreated.connect(startFirstTrial);
   userRemoved.connect(forgetColleague);
-  // What is planned again: platform/db/moments.json. Sequences are locked before the people in them, as workers do it, and
+  // What is rescheduled: platform/db/moments.json. Sequences are locked before the people in them, as workers do, and
   // comparisons count from batches.
   timezoneChanged.connect(automations.replanSequences, automations.replanAutomations);
   quietHoursChanged.connect(
@@ -42,7 +42,7 @@ export function connectDomains(): void {
     sending.replanBeginnings,
     automations.replanSequences,
   );
-  // Imports before keywords: an import locks its job, then its keyword.
+  // Imports before keywords, because an import locks its job, then its keyword.
   accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
   addedByUser.connect({ done: countManual, undone: uncountJoins });
   optedOut.connect(

@@ -14,7 +14,7 @@ const DEPLOY = readdirSync(fromRoot('deploy'), { recursive: true, withFileTypes:
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 const UNITS = DEPLOY.filter((file) => file.endsWith('.service'));
 
-/** Not settings of the server: of the container's database, and where the program is. */
+/** Not settings of the server: of the container's database, and the location of the program. */
 const OTHERS = new Set(['TEXTLOOM_DB_PASSWORD', 'TEXTLOOM_ROOT']);
 
 describe('what deploy/ contains', () => {
@@ -94,7 +94,7 @@ describe('the manifests for Kubernetes', () => {
   const pods = resources.filter(({ kind }) => ['Deployment', 'Job'].includes(kind));
 
   it.each(pods.map((one) => [one.metadata.name, one.spec.template.spec] as const))(
-    '%s runs without root, privileges, and anything to write but its data',
+    '%s runs without root, privileges, and write access to anything but its data',
     (_name, { automountServiceAccountToken, securityContext, containers: [container] }) => {
       expect(automountServiceAccountToken).toBe(false);
       expect(securityContext).toMatchObject({
@@ -138,7 +138,7 @@ describe('the manifests for Kubernetes', () => {
 
 describe('the systemd units', () => {
   it.each(['textloom.service', 'textloom-api@.service', 'textloom-worker@.service'])(
-    '%s may write its data only, and stops within the time that systemd gives it',
+    '%s may write its data only, and stops within the time that systemd allows',
     (name) => {
       const text = textOf(fromRoot('deploy/systemd', name));
       for (const line of ['ProtectSystem=strict', 'NoNewPrivileges=yes', 'StateDirectory=textloom', 'KillMode=mixed'])
@@ -148,7 +148,7 @@ describe('the systemd units', () => {
     },
   );
 
-  it('differ in what they start only', () => {
+  it('differ only in what they start', () => {
     const sandboxes = UNITS.map((file) => textOf(file).split('# Only its data')[1]);
     expect(sandboxes).toHaveLength(3);
     expect(new Set(sandboxes).size).toBe(1);

@@ -22,7 +22,7 @@ const VERSION = '1.0.0-aaaaaaaa';
 
 let s3: S3Server;
 let one: TestApp;
-/** Another host: the same database and bucket, a data folder of its own. */
+/** Another host: the same database and bucket, but a separate data folder. */
 let other: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'textloom-bucket-'));
 
@@ -41,7 +41,7 @@ const withS3 = hasS3Server ? describe : describe.skip;
 const statusOf = async (app: TestApp, url: string): Promise<number> =>
   (await app.inject({ method: 'GET', url })).statusCode;
 const scriptOf = (id: string): string => `/remotes/${id}/${VERSION}/${SCRIPT}`;
-/** Before they are activated, only developers get the files of a release. */
+/** Until they are activated, only developers get the files of a release. */
 async function release(id: string): Promise<void> {
   await publish(one.deps, builtRemote(id, { version: VERSION }), BY);
   await activate(one.deps, id, VERSION, BY);
@@ -63,7 +63,7 @@ async function keptFile(app: TestApp, accountId: number, content: Buffer): Promi
 }
 
 withS3('media in a bucket', () => {
-  it('are stored by one host and served by another, which keep none on their disks', async () => {
+  it('are stored by one host and served by another, and neither keeps any on disk', async () => {
     const owner = await one.createOwner();
     const picture = await png();
     const saved = await upload(one, owner, 'keywords', { keyword: 'BUCKETS' }, { name: 'menu.png', data: picture });
@@ -75,7 +75,7 @@ withS3('media in a bucket', () => {
     for (const app of [one, other]) expect(readdirSync(app.deps.config.dataDir)).not.toContain('media');
   });
 
-  it('cannot be read or saved while S3 is away; everything else works, and they can be afterwards', async () => {
+  it('cannot be read or saved while S3 is unavailable; everything else works, and they can be afterwards', async () => {
     const owner = await one.createOwner();
     const token = await keptFile(one, owner.accountId, await png());
     await s3.network.refuse();
@@ -118,7 +118,7 @@ withS3('releases in a bucket', () => {
       expect(readdirSync(app.deps.config.remotesDir).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('a host goes on serving what it has while S3 is away, and the rest is 503 until it is back', async () => {
+  it('a host keeps serving what it has while S3 is unavailable, and the rest is 503 until it is back', async () => {
     await release('beta');
     await release('gamma');
     expect(await statusOf(other, scriptOf('beta'))).toBe(200);
@@ -131,7 +131,7 @@ withS3('releases in a bucket', () => {
     }
     await back(() => served(other, scriptOf('gamma')));
     expect(await statusOf(other, scriptOf('delta'))).toBe(404);
-    // Each host has a pause of its own.
+    // Each host has its own pause.
     await back(() =>
       release('delta').then(
         () => true,
@@ -141,7 +141,7 @@ withS3('releases in a bucket', () => {
     expect(await statusOf(other, scriptOf('delta'))).toBe(200);
   });
 
-  it('an archive that somebody changed in the bucket is not served', async () => {
+  it('an archive that was modified in the bucket is not served', async () => {
     await release('torn');
     await release('whole');
     const storage = releaseStorage(one.deps.config);
@@ -171,10 +171,10 @@ withS3('releases in a bucket', () => {
 });
 
 withS3('a backup of a bucket', () => {
-  it('lists more files than one response of S3 has', async () => {
+  it('lists more files than one S3 response contains', async () => {
     const many = s3Storage(new S3Link(s3.settings), 'many');
     const keys = Array.from({ length: 1_100 }, (_, at) => `k${String(at).padStart(5, '0')}`);
-    // A few at once: the server is slow, and what takes five seconds has failed.
+    // A few at once, because the server is slow, and what takes five seconds has failed.
     for (let at = 0; at < keys.length; at += 10)
       await Promise.all(keys.slice(at, at + 10).map((key) => many.put(key, Buffer.from('x'))));
     expect((await many.list()).toSorted()).toEqual(keys);
@@ -194,7 +194,7 @@ withS3('a backup of a bucket', () => {
     await putFiles(onDisk.deps.config, folder);
     const otherBucket = await testApp({ s3: { ...s3.settings, bucket: s3.otherBucket } }, { db: one.db });
     await putFiles(otherBucket.deps.config, folder);
-    // What the restore left on this host is not needed.
+    // The files that the restore left on this host are not needed.
     rmSync(join(otherBucket.deps.config.remotesDir, 'saved'), { recursive: true });
     for (const app of [onDisk, otherBucket]) {
       expect((await app.inject({ method: 'GET', url: `/media/${token}` })).body).toBe('kept');

@@ -14,7 +14,7 @@ interface Resource {
 }
 type Model = new (data: Resource) => { validate(): void };
 
-/** All but the file of kubectl itself, which is no resource of a cluster. */
+/** All except kubectl's own file, which is not a resource of a cluster. */
 const RESOURCES = readdirSync(fromRoot('deploy/kubernetes'))
   .filter((name) => name !== 'kustomization.yaml')
   .flatMap((name) =>
@@ -25,7 +25,9 @@ const load = createRequire(fromRoot('server/package.json'));
 const modelOf = ({ apiVersion, kind }: Resource): Model =>
   (load(`kubernetes-models/${apiVersion}`) as Record<string, Model>)[kind] as Model;
 
-/** What TypeScript says about these resources as literals of Kubernetes' types: the schemas allow unknown fields. */
+/**
+ * The TypeScript errors of these resources as literals of Kubernetes' types, because the schemas allow unknown fields.
+ */
 function unknownFields(resources: readonly Resource[]): string {
   const cache = fromRoot('server/node_modules/.cache');
   mkdirSync(cache, { recursive: true });
@@ -47,7 +49,7 @@ export const resource${at}: Type${at} = ${JSON.stringify(resource)};`;
 }
 
 describe('the manifests for Kubernetes', () => {
-  it('are of every kind that an installation needs', () => {
+  it('include every kind that an installation needs', () => {
     const kinds = RESOURCES.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted();
     expect(kinds).toEqual([
       'ConfigMap textloom',

@@ -6,8 +6,8 @@ import { startServer, type RunningServer } from './start/start-server';
 import { StartupError } from '../platform/base/startup-error';
 
 /**
- * Longest time for a stop, for a start that cannot be interrupted; the parts of a started server keep to less
- * (start/started-parts.ts). Unfinished work is recovered at the next start.
+ * Longest time for a stop, also of a start that cannot be interrupted; the parts of a started server take less
+ * (start/started-parts.ts). The next start recovers unfinished work.
  */
 const STOP_MS = 14_500;
 
@@ -26,9 +26,9 @@ const say = (text: string): void => {
 const ONE_REQUEST_MS = 500;
 
 /**
- * The first signal stops the server, also while it waits for the database, and exits with 0. A second request exits
- * immediately. Under `npm start` the server also stops when that has gone (scripts/lib/serve.mjs), which closes the
- * channel between them: without it nobody could stop the server, and it would keep the port.
+ * The first signal stops the server, even while it waits for the database, and exits with 0. A second request exits
+ * immediately. Under `npm start` the server also stops when that process is gone (scripts/lib/serve.mjs), which closes
+ * the channel between them: otherwise nobody could stop the server, and it would keep the port.
  */
 function stopOnRequest(starting: Promise<RunningServer>, stopping: AbortController): void {
   let askedAt = 0;
@@ -79,7 +79,7 @@ stopOnRequest(starting, stopping);
 starting
   .then(({ config, demo }) => {
     say(announcement(config, demo));
-    // `npm start` starts a server again that was ready once and crashed, at this port.
+    // `npm start` restarts a server that was ready once and crashed, at this port.
     if (process.connected) process.send?.({ port: config.port });
   })
   .catch((error: unknown) => {

@@ -13,7 +13,7 @@ describe('node scripts/reference.mjs has written', () => {
 
   it('every metric into docs/metrics.md', async () => {
     const { deps } = await testApp();
-    // Those of a standby are reported where there is one.
+    // Metrics of a standby are reported only where there is one.
     const standby = () => ({ lag: 0, used: true, reads: { standby: 1, primary: 1 } });
     expect(page('metrics.md')).toBe(metricsPage(createMetrics({ ...deps, db: { ...deps.db, standby } })));
   });

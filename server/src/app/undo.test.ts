@@ -28,7 +28,7 @@ interface Person {
   groups: number[];
 }
 
-/** Somebody of whom every listener of an opt-out or a tag knows something. */
+/** A person about whom every listener of an opt-out or a tag stores something. */
 async function someone(): Promise<Person> {
   const owner = await t.createOwner({ allow: ['group_creategroups', 'subscriber_uploadcontacts'], planLeft: 1_000 });
   const phone = String((next += 1));
@@ -54,7 +54,7 @@ async function someone(): Promise<Person> {
       [sequence, id, steps[0], owner.accountId],
     );
   }
-  // They begin by tags that the actions below give or take.
+  // Sequences that begin by tags which the actions below add or remove.
   await sequenceOn(t, owner, { trigger: 'tag', trigger_tag: 'fresh' });
   await sequenceOn(t, owner, { trigger: 'tag', trigger_tag: 'vip' });
   const groups: number[] = [];
@@ -75,7 +75,7 @@ async function someone(): Promise<Person> {
   return { owner, keyword, ids, phone, groups };
 }
 
-/** What the domains know of the account's people, by listener. */
+/** What the domains store about the account's people, by listener. */
 async function known({ owner, groups, keyword }: Person): Promise<Record<string, unknown>> {
   const of = async (text: string): Promise<unknown> => sql(text, [owner.accountId]);
   const detail = (await t.call(owner, 'GET', `keywords/${keyword}`)).body.data;
@@ -139,14 +139,14 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<() => Promise
     const { keyword: name } = await one<{ keyword: string }>('select keyword from keyword where id = $1', [keyword]);
     await sql('update keyword set approved = true where id = $1', [keyword]);
     const id = await importFile(t, owner, name, `Phone,Status\n${phone},Unsubscribed\n`);
-    // At once, and not when the next step is due: the undo knows by the moment what the import has ended.
+    // At once, not when the next step is due: the undo recognizes by the moment what the import has ended.
     const inside = await sql('select from sequence_person where subscriber_id = any($1) and state = 0', [ids]);
     expect(inside).toEqual([]);
     return () => undone(t, owner, id);
   },
 };
 
-describe('What a user undoes is as before, with every domain that acted on it', () => {
+describe('what a user undoes is restored, in every domain that acted on it', () => {
   it.each(Object.keys(ACTIONS))('%s: lists, sequences, groups, activity, reports and texts', async (name) => {
     const person = await someone();
     const before = await known(person);
@@ -158,7 +158,7 @@ describe('What a user undoes is as before, with every domain that acted on it', 
     await work();
     await workOff(t);
     const after = await known(person);
-    // Whoever an undone import added stays as a deleted row that no list shows.
+    // People whom an undone import added stay as deleted rows that no list shows.
     const lists = (rows: unknown): unknown => (rows as { id: number }[]).filter(({ id }) => person.ids.includes(id));
     expect({ ...after, lists: lists(after.lists), places: placesOf(after.places, person) }).toEqual({
       ...before,

@@ -263,10 +263,10 @@ describe('Error responses', () => {
       ]);
   });
 
-  it('come for methods that no route has, and repeat nothing of a TRACE', async () => {
+  it('answer methods that no route has, and repeat nothing of a TRACE', async () => {
     const methods: readonly string[] = ['TRACE', 'PUT'];
     for (const method of methods) {
-      // The types of inject() do not know TRACE.
+      // The types of inject() do not include TRACE.
       const answer = await whole.inject({ method: method as 'PUT', url: '/api/echo', headers: app.as(owner) });
       expect([method, answer.statusCode, answer.json().data.id]).toEqual([method, 404, 'not_found']);
       expect(answer.body).not.toContain(owner.token);
@@ -301,8 +301,8 @@ describe('Success responses', () => {
   });
 });
 
-describe('A server whose address begins with https', () => {
-  it('tells browsers to use no other way, for a year and for all names below it', async () => {
+describe('a server whose address begins with https', () => {
+  it('requires browsers to use https only, for a year and for all names below it', async () => {
     const { config } = app.deps;
     const secure = await createApp({ ...app.deps, config: { ...config, publicUrl: 'https://texts.example' } });
     for (const url of ['/api/login', '/app/', '/elsewhere', '/remotes/keywords/gone.js', '/healthz'])
@@ -315,7 +315,7 @@ describe('A server whose address begins with https', () => {
   });
 });
 
-describe('Beside the API', () => {
+describe('beside the API', () => {
   it('says where to report a vulnerability, for half a year', async () => {
     const { body, headers } = await app.inject({ url: '/.well-known/security.txt' });
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -51,9 +51,9 @@ export interface AppParts {
   /** Shorter and smaller than in production, for tests. */
   requestTimeoutMs?: number;
   bodyLimits?: BodyLimits;
-  /** Requests that a key of the public API may make in a minute. */
+  /** Requests per minute that an API key may make. */
   keyRate?: number;
-  /** Counts the running requests, for whoever stops the application. */
+  /** Counts the running requests, for the code that stops the application. */
   requests?: RunningRequests;
 }
 
@@ -65,7 +65,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
-  // Line ends are the same everywhere, before any length is checked.
+  // Normalises line ends before any length is checked.
   app.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route);
     return (data) => validate(withPlainLineEnds(data));

@@ -43,7 +43,7 @@ const BAD = [
   ...['..', '../..', '%2e%2e', '..%2f..%2fetc%2fpasswd', '1.0.0%2f..', '%5c..%5c', '%0d%0aa', '%F0%9F', '%E2%80%AE'],
   ...['x'.repeat(300), '9'.repeat(300), `1.0.0/${'x'.repeat(300)}.js`, '%252e%252e', '%2500'],
 ];
-/** Below a release that exists, and as its names. */
+/** Below an existing release, and as its names. */
 const OF_RELEASES = [
   ...['alpha/1.0.0/a%00.js', 'alpha/1.0.0%00/a.js', 'alpha/1.0.0%00', 'alpha/1.0.0/%00', 'alpha%00/1.0.0/a.js'],
   ...['alpha/1.0.0%00/standalone.html', 'alpha/1.0.0/standalone.html%00', 'alpha/1.0.0%00/', 'alpha%00/1.0.0/'],
@@ -80,11 +80,11 @@ function* asked(route: string): Generator<string> {
     }
 }
 
-describe('an address with bytes that no address has', () => {
-  // Calls of the API have the longer test of bad-input.long.test.ts.
+describe('an address with bytes that no valid address has', () => {
+  // bad-input.long.test.ts tests calls of the API more thoroughly.
   const isPage = (path: string) => !path.startsWith('/api/');
 
-  it('is never an error of the server: not of a page, a file, a link or a release', async () => {
+  it('never causes a server error: not for a page, a file, a link or a release', async () => {
     const routes = addresses().filter(isPage);
     expect(routes).toEqual(expect.arrayContaining(['/s/:code', '/media/:token', '/standalone/:id/:version', '/*']));
     const paths = [
@@ -95,7 +95,7 @@ describe('an address with bytes that no address has', () => {
     const found: string[] = [];
     for (const path of paths) {
       const { status } = await get(path);
-      // The shell is not built in tests, and says so with 503.
+      // Tests do not build the shell, which is therefore answered with 503.
       if (status >= 500 && !(status === 503 && path.startsWith('/app'))) found.push(`${status} ${path.slice(0, 120)}`);
     }
     expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Every call of the API description with wrong types, sizes, encodings and truncated bodies: none answers with an error
- * of its own, hangs, or shows what is inside.
+ * Every call of the API description with wrong types, sizes, encodings and truncated bodies: none answers with a server
+ * error, hangs, or reveals internals.
  */
 import fc from 'fast-check';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ jest.setTimeout(900_000);
 
 /** Requests to each call. */
 const ROUNDS = 24;
-/** No call needs as long, on any machine. */
+/** No call takes this long, on any machine. */
 const HANGS_MS = 60_000;
 const INSIDE =
   /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d|postgres|sqlstate|syntax error|relation "|duplicate key|violates|econn|\/tmp\//i;
@@ -76,7 +76,7 @@ const TYPES = [
   ...['application/json; charset=utf-16', 'multipart/form-data', 'application/xml', 'x'],
 ];
 
-/** Percent-encoded; what UTF-8 cannot hold becomes a sequence that is not valid in it. */
+/** Percent-encoded; what UTF-8 cannot represent becomes an invalid sequence. */
 const encoded = (one: string): string => (one.isWellFormed() ? encodeURIComponent(one) : '%ED%A0%80');
 const pairs = (entries: readonly (readonly [string, string])[]): string =>
   entries.map(([name, one]) => `${encoded(name)}=${encoded(one)}`).join('&');
@@ -135,7 +135,10 @@ function sent({ path, parameters, body }: Call): fc.Arbitrary<Sent> {
   });
 }
 
-/** Status and text of the answer; a stream ends with its headers. Status 0: the body was cut, so there is no answer. */
+/**
+ * Status and text of the answer; a stream ends with its headers. Status 0: the body was truncated, so there is no
+ * answer.
+ */
 async function answerTo({ method }: Call, users: Users, one: Sent): Promise<{ status: number; body: string }> {
   const user = one.who === 'nobody' ? null : users[one.who];
   const outgoing = request({
@@ -151,7 +154,7 @@ async function answerTo({ method }: Call, users: Users, one: Sent): Promise<{ st
     },
   });
   if (one.payload && one.part < 1) {
-    outgoing.on('error', () => undefined); // hung up below
+    outgoing.on('error', () => undefined); // the connection ends below
     outgoing.flushHeaders();
     outgoing.write(one.payload.subarray(0, Math.floor(one.payload.length * one.part)));
     outgoing.destroy();
@@ -167,7 +170,7 @@ async function answerTo({ method }: Call, users: Users, one: Sent): Promise<{ st
   return { status: statusCode, body: await text(incoming) };
 }
 
-/** What is wrong with the answers to bad requests; the same requests at each run. */
+/** Collects what is wrong with the answers to bad requests; the requests are the same at each run. */
 async function offences(call: Call): Promise<string[]> {
   // New ones for each call, because some calls end their session.
   const users = { owner: await t.createOwner({ planLeft: 50 }), stranger: await t.createOwner() };
@@ -187,7 +190,7 @@ async function offences(call: Call): Promise<string[]> {
 }
 
 describe('every call of the API description, with bad input', () => {
-  it('answers each request, none with an error of the server or what is inside', async () => {
+  it('answers each request, without server errors or internals', async () => {
     const all = await calls();
     expect(all.length).toBeGreaterThan(150);
     const found: string[] = [];

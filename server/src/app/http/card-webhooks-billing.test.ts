@@ -62,7 +62,7 @@ describe('PAY-007: webhooks settle orders when no page is open', () => {
 });
 
 describe('a signed webhook about a payment that the provider does not know', () => {
-  it('is 200, so that it is not delivered again, and a line in the log', async () => {
+  it('is answered with 200, so that it is not delivered again, and is logged', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',

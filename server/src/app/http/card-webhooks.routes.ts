@@ -9,7 +9,7 @@ export type SettleIntent = (deps: Deps, intentId: string) => Promise<unknown>;
 
 /**
  * The card provider's webhook. Its event is only a hint to read the payment, so events may arrive twice, late or in any
- * order. The response is sent when the payment is settled; after any other response the provider delivers again.
+ * order. A success is returned once the payment is settled; after any other response the provider delivers again.
  */
 export const cardWebhookRoutes = (deps: Deps, settle: SettleIntent) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
@@ -23,7 +23,7 @@ export const cardWebhookRoutes = (deps: Deps, settle: SettleIntent) => async (ap
       if (intentId !== null) await settle(deps, intentId);
     } catch (error) {
       if (error instanceof ForgedEvent) {
-        // Log neither the signature nor the body: they are confidential.
+        // Logs neither the signature nor the body, which are confidential.
         log.warn({ ip }, 'refused a webhook of the card provider: its signature is invalid or too old');
         throw new AppError('bad_request', error.message);
       }

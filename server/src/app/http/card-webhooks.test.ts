@@ -69,7 +69,7 @@ describe('A webhook of the card provider', () => {
     expect(settled).toEqual(expected);
   });
 
-  it('may come twice: it is only a hint to read the payment', async () => {
+  it('may arrive twice: it is only a hint to read the payment', async () => {
     const signature = sign(PAID);
     for (const _ of [1, 2]) expect((await post(PAID, signature)).statusCode).toBe(200);
     expect(settled).toEqual(['pi_1', 'pi_1']);
@@ -103,7 +103,7 @@ describe('A webhook of the card provider', () => {
     expect((await post(PAID, sign(PAID))).statusCode).toBe(500);
   });
 
-  it('needs no session, and a body of another type is read as it is', async () => {
+  it('needs no session, and a body of another type is read unparsed', async () => {
     const headers = { 'content-type': 'text/plain', 'stripe-signature': sign(PAID) };
     expect((await app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload: PAID })).statusCode).toBe(
       200,
@@ -160,7 +160,7 @@ describe("The stand-in's queue of webhooks", () => {
     const intent = await pay();
     await sendDueEvents(options('http://127.0.0.1:9'));
     expect((await queued()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
-    // The next try is a second away.
+    // The next attempt is a second away.
     expect(await sendDueEvents(options())).toBe(false);
     await makeDue();
     await sendDueEvents(options());

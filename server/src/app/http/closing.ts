@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/web/deps';
 const CLOSING_MS = 5_000;
 const LOOK_MS = 50;
 
-/** The requests that have not got their whole response. */
+/** The requests that are still waiting for their complete response. */
 export class RunningRequests {
   #count = 0;
 

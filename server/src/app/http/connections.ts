@@ -56,8 +56,8 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 
 /**
  * Handles a body that got its response early. Closing immediately would reset the connection, and the client would lose
- * the response; reading to the end could take gigabytes. So a little more is read and discarded, then nothing, then the
- * connection is closed.
+ * the response; reading to the end could take gigabytes. So it reads and discards a little more, then reads nothing,
+ * then closes the connection.
  */
 function linger(request: IncomingMessage): void {
   const { socket } = request;

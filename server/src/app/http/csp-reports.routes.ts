@@ -9,7 +9,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? '');
 
-/** A report of the Reporting API, or of `report-uri`, which other browsers than Chromium send. */
+/** A report of the Reporting API, or of `report-uri`, which browsers other than Chromium send. */
 const reports = z.union([
   z
     .array(
@@ -40,19 +40,19 @@ const reports = z.union([
     ]),
 ]);
 
-/** Without query and fragment, which may hold a token of a link; `inline`, `eval` and the like stay as they are. */
+/** Without query and fragment, which may contain the token of a link; `inline`, `eval` and the like stay unchanged. */
 function placeOf(address: string): string {
   if (!URL.canParse(address)) return address.slice(0, 300);
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname}`.slice(0, 300);
 }
 
-/** Kinds that one process remembers; anybody can send reports, so the list may not grow for ever. */
+/** Kinds that one process remembers, limited because anybody can send reports. */
 const MAX_KINDS = 500;
 
 /**
- * What browsers report that a page's policy blocked (`report-to` of pagePolicy). A kind is logged once per process:
- * directive, what was blocked, and whose script tried it. The response says nothing.
+ * Reports from browsers about what a page's policy blocked (`report-to` of pagePolicy). A kind is logged once per
+ * process: directive, what was blocked, and whose script tried it. The response is empty.
  */
 export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
   const known = new Set<string>();

@@ -46,8 +46,8 @@ const report = (over: object = {}) => ({
 });
 const broken = () => lines.filter(({ msg }) => msg === 'a page broke its policy');
 
-describe('Reports of a broken policy', () => {
-  it('are logged once per kind, without queries, which may hold a token', async () => {
+describe('reports of policy violations', () => {
+  it('are logged once per kind, without queries, which may contain a token', async () => {
     expect(await send([report(), report(), { type: 'deprecation', body: {} }])).toBe(204);
     expect(await send([report({ documentURL: 'https://text.example/app/home' })])).toBe(204);
     expect(broken()).toEqual([
@@ -63,21 +63,21 @@ describe('Reports of a broken policy', () => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  it('of other browsers have their own form', async () => {
+  it('have another form in other browsers', async () => {
     const old = { 'document-uri': 'https://text.example/app/', 'violated-directive': 'img-src', 'blocked-uri': 'data' };
     expect(await send({ 'csp-report': old }, 'application/csp-report')).toBe(204);
     expect(broken()).toEqual([expect.objectContaining({ directive: 'img-src', blocked: 'data', source: '' })]);
   });
 
   it.each([{}, [], 'null', [{ type: 1 }], { 'csp-report': 'x' }, [report({ blockedURL: 7 })]])(
-    'that say nothing are ignored: %j',
+    'without content are ignored: %j',
     async (payload) => {
       expect(await send(payload)).toBe(204);
       expect(broken()).toEqual([]);
     },
   );
 
-  it('fill neither memory nor log, however many kinds somebody invents', async () => {
+  it('fill neither memory nor log, however many kinds are invented', async () => {
     for (let part = 0; part < 7; part += 1)
       await send(
         Array.from({ length: 90 }, (_, n) => report({ blockedURL: `x${part}-${n}`, sourceFile: '', documentURL: '' })),
@@ -85,7 +85,7 @@ describe('Reports of a broken policy', () => {
     expect(broken()).toHaveLength(500);
   });
 
-  it('are refused when they are no JSON, too long, of another type, or too many', async () => {
+  it('are refused when they are not JSON, too long, of another type, or too many', async () => {
     expect(await send('{')).toBe(400);
     expect(await send([report({ blockedURL: 'x'.repeat(17_000) })])).toBe(413);
     expect(await send('a=1', 'application/x-www-form-urlencoded')).toBe(415);

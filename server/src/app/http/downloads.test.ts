@@ -29,7 +29,7 @@ const SHOWN: Readonly<Record<string, contracts.Operation>> = {
 };
 
 describe('decision 465: every download', () => {
-  it('needs what its screen needs', () => {
+  it('needs the same permission as its screen', () => {
     expect(downloads.map(([name, { ability }]) => [name, ability]).toSorted()).toEqual(
       Object.entries(SHOWN)
         .map(([name, { ability }]) => [name, ability])
@@ -37,7 +37,7 @@ describe('decision 465: every download', () => {
     );
   });
 
-  it('is refused to an authorized user without that, and given to one with it', async () => {
+  it('is refused to an authorized user without it, and allowed to one with it', async () => {
     const owner = await t.createOwner();
     const nobody = await t.createAuthorizedUser(owner, { allow: [] });
     const everybody = await t.createAuthorizedUser(owner, { allow: contracts.PERMISSIONS });

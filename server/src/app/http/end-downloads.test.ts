@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
 });
 
-/** Begins to download as an authorized user, who may. */
+/** Starts a download as an authorized user who may. */
 async function begin(): Promise<{ user: TestUser; download: Response }> {
   const user = await t.createAuthorizedUser(owner, { allow: ['billing_history_access'] });
   const download = await fetch(`${address}/api/ledger/export`, {
@@ -27,7 +27,7 @@ async function begin(): Promise<{ user: TestUser; download: Response }> {
 }
 
 describe('a download', () => {
-  it('goes on when another user leaves, and when something else changes @long', async () => {
+  it('continues when another user leaves, and when something else changes @long', async () => {
     const { download } = await begin();
     await t.call(await t.createAuthorizedUser(owner), 'DELETE', 'login');
     await t.db.asEngine((tx) => notifyProfile(tx, owner.accountId, 'card'));

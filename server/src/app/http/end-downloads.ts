@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/web/deps';
 import type { Session } from '../../platform/web/session.types';
 
 /**
- * Files and replies in many lines break off when their user is signed out, or is no longer allowed to read them. Streams
- * of events end in the same way by themselves.
+ * Files and line-by-line replies break off when their user is signed out, or may not read them any more. Event streams
+ * end in the same way by themselves.
  */
 export function endDownloads(app: FastifyInstance, { db, live }: Pick<Deps, 'db' | 'live'>): void {
   app.addHook('preHandler', async (request, reply) => {
@@ -28,7 +28,7 @@ export function endDownloads(app: FastifyInstance, { db, live }: Pick<Deps, 'db'
         (error: unknown) => request.log.warn({ err: error }, 'session check of a download failed'),
       );
     finished(reply.raw, live.watch({ accountId, session: tokenHash.toString('hex'), end, recheck }));
-    // It may have ended between the guard and here.
+    // It may have ended between the guard and this point.
     recheck();
   });
 }

@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs';
 import { presentError } from './error-presenter';
 
-/** An error as the file system makes it. */
+/** An error in the form in which the file system throws it. */
 function failureOf(work: () => unknown): NodeJS.ErrnoException {
   try {
     work();
@@ -16,7 +16,7 @@ const present = (error: NodeJS.ErrnoException) =>
 describe('an error that is not about the request', () => {
   const onLinux = process.platform === 'linux' ? it : it.skip;
 
-  onLinux('of a full disk is 503 and can be tried again, as with a database without space', () => {
+  onLinux('of a full disk is 503 and can be retried, like a database without space', () => {
     const full = failureOf(() => writeSync(openSync('/dev/full', 'w'), 'x'));
     expect(full.code).toBe('ENOSPC');
     expect(presentError(Object.assign(full, { code: 'ENOSPC' }), 'trace').status).toBe(503);
@@ -26,7 +26,7 @@ describe('an error that is not about the request', () => {
     expect(present(Object.assign(new Error(code), { code }))).toBe('unavailable');
   });
 
-  it('that nobody expected keeps its trace id', () => {
+  it('that is unexpected keeps its trace id', () => {
     const missing = failureOf(() => openSync('/no/such/file', 'r'));
     expect(present(missing)).toBe('internal');
   });

@@ -65,11 +65,11 @@ const FROM_DATABASE: Readonly<Record<string, Failure>> = {
   '57014': failure('too_slow', 'This took too long. Please try again.'),
 };
 /**
- * Not about the request. A commit in progress may have succeeded: repeating the call under its idempotency key is safe.
+ * Not about the request. A commit in progress may have succeeded: repeating the call with its idempotency key is safe.
  */
 const AWAY = failure('unavailable', 'The service cannot be used right now. Please try again in a moment.');
 
-/** The machine has no room, no file descriptor or a disk that cannot be written: not about the request either. */
+/** The machine has no disk space, no file descriptor or a disk that cannot be written: not about the request either. */
 const FROM_MACHINE = new Set(['EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC', 'EROFS']);
 
 function ofFramework(error: FastifyError): Failure | undefined {

@@ -17,7 +17,7 @@ export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, r
     .send(body);
 };
 
-/** What the error says to the client, whose status and headers are set; a server error is logged. */
+/** The error as the client sees it, with status and headers set; a server error is logged. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ErrorBody {
   const { status, body, unexpected } = presentError(error, request.id, request.params);
   if (unexpected || status === 503) request.log.error({ err: error }, 'request failed');

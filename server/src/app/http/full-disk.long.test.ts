@@ -11,7 +11,7 @@ beforeAll(async () => {
   await createSubscribers(t.db, owner, await createKeyword(t.db, owner), 1);
 });
 
-/** As PostgreSQL fails when a table cannot grow. */
+/** The error of PostgreSQL when a table cannot grow. */
 async function fill(errcode: string): Promise<() => Promise<void>> {
   const admin = await t.db.dedicated();
   await admin.query(`
@@ -35,7 +35,7 @@ describe('a database without space', () => {
     ['disk', '53100'],
     ['memory', '53200'],
   ])(
-    'answers writes with 503 when it has no %s, readyz says so, and reads go on',
+    'answers writes with 503 when it has no %s, readyz reports it, and reads continue',
     async (_what, errcode) => {
       expect(await ready()).toEqual([200, 'ok']);
       const free = await fill(errcode);

@@ -7,7 +7,7 @@ import { openStops } from '../../domains/texting/stop';
 import type { Deps } from '../../platform/web/deps';
 import { createMetrics } from '../metrics/metrics';
 
-/** What is stopped: for people who ask why nothing is sent. The process is ready all the same. */
+/** What is stopped, for people who ask why nothing is sent. The process is ready all the same. */
 async function stopsOfSending({ db }: Pick<Deps, 'db'>): Promise<object> {
   const stops = await openStops(db.engine);
   if (stops.length === 0) return {};
@@ -21,8 +21,8 @@ async function stopsOfSending({ db }: Pick<Deps, 'db'>): Promise<object> {
 }
 
 /**
- * A bucket that refused this process from the start has wrong settings: a rolling upgrade has to stop. Otherwise the
- * process is ready, because everything but pictures works, and the response says what is wrong.
+ * A bucket that refused this process from the start has wrong settings, so a rolling upgrade has to stop. Otherwise the
+ * process is ready, because everything except pictures works, and the response says what is wrong.
  */
 async function readyWith(
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -41,16 +41,17 @@ async function readyWith(
     ...(unfit.length > 0 && { releases: unfit }),
   };
   if (!link || !trouble) return ready;
-  // Without traffic nothing else would notice that it is over.
+  // Without traffic nothing else would notice that the trouble is over.
   void link.check();
   if (!link.neverWorked) return { ...ready, files: trouble.reason };
   return reply.code(503).send({ status: `files cannot be stored: ${trouble.reason}` });
 }
 
 /**
- * /healthz: the process responds, without the database. /readyz: both pools can write and no write found the
- * database full, and the bucket has accepted us, else 503 within 3 s; also, what of sending is stopped, how far a standby for
- * reads is behind, and which releases do not fit the shell. /metrics: for Prometheus, if `mayRead` allows it.
+ * /healthz: the process responds, without the database. /readyz: both pools can write, no write found the database
+ * full, and the bucket has accepted us; otherwise 503 within 3 s. It also reports the stops of sending, how far a
+ * standby for reads is behind, and which releases do not fit the shell. /metrics: for Prometheus, if `mayRead` allows
+ * it.
  */
 export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (request: FastifyRequest) => boolean): void {
   const metrics = createMetrics(deps);

@@ -24,7 +24,7 @@ describe('an id that is too large to exist is not found', () => {
     expect([status, body.data.id]).toEqual([404, 'not_found']);
   });
 
-  it('beyond every whole number too', async () => {
+  it('as is one beyond every whole number', async () => {
     expect((await t.call(owner, 'GET', `orders/${'9'.repeat(30)}`)).status).toBe(404);
   });
 });

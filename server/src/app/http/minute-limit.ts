@@ -1,4 +1,7 @@
-/** Counts per key and minute. The counts of a minute are forgotten with it, so the keys of one minute are the most. */
+/**
+ * Counts per key and minute. The counts of a minute are dropped with it, so memory holds at most the keys of one
+ * minute.
+ */
 export class MinuteLimit {
   private minute = 0;
   private counts = new Map<number, number>();

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/web/deps';
 
 const FILE = /filename="([^"]+)"/;
 
-/** Each file with rows of an account that leaves the server is in the security log, before its first byte is sent. */
+/** Records each file with an account's rows in the security log, before its first byte is sent. */
 export function noteDownloads(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   app.addHook('onSend', async (request, reply) => {
     const { operation } = request.routeOptions.config;

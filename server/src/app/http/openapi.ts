@@ -25,7 +25,7 @@ function needsOf({ session, ability, verified, proof }: contracts.Operation): st
   ].join(' ');
 }
 
-/** The possible error responses: each status is the one of its error id (ERROR_STATUS of contracts). */
+/** The possible error responses: each status belongs to its error id (ERROR_STATUS of contracts). */
 function errorsOf({ session, ability, path, query, body, file }: contracts.Operation, limited: boolean) {
   const isOfOne = path.includes(':');
   const refusals = {
@@ -49,7 +49,7 @@ function errorsOf({ session, ability, path, query, body, file }: contracts.Opera
   );
 }
 
-/** Information missing from a route's schemas: name, summary, permission, and replies other than the envelope. */
+/** Adds what a route's schemas lack: name, summary, permission, and replies other than the envelope. */
 function describeOperation(operation: contracts.Operation, schema: FastifySchema, limited: boolean): FastifySchema {
   const needs = needsOf(operation);
   const success = 'stream' in operation ? { 200: text(operation.stream, 'The file or the stream.') } : schema.response;

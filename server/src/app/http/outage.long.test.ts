@@ -62,7 +62,7 @@ describe('calls while the database is unavailable', () => {
     expect((await app.call(owner, 'GET', 'subscribers/groups')).text).not.toContain('Lost');
   }, 30_000);
 
-  it('abort an export, so that it is an error and not a truncated file', async () => {
+  it('abort an export, so that the client gets an error and not a truncated file', async () => {
     const keyword = await addKeyword(owner, 'PIZZA');
     await app.db.asEngine(
       (tx) =>
@@ -97,7 +97,7 @@ describe('a scrape', () => {
   };
 
   it.each(['silence', 'refuse'] as const)(
-    'answers soon without the figures of the database, and says so: %s',
+    'answers soon without the figures of the database, and reports that: %s',
     async (breakIt) => {
       await until(async () => (await scrape()).text.includes('textloom_queue_depth{lane="welcome"} 0'), 15_000);
       await proxy[breakIt]();
@@ -110,7 +110,7 @@ describe('a scrape', () => {
       expect(text).toContain('textloom_collector_up{collector="texting"} 0');
       expect(text).not.toMatch(/^textloom_unsettled_messages /m);
       expect(text).toMatch(/^textloom_live_streams 0$/m);
-      // Of the process itself.
+      // Figures of the process itself.
       expect(text).toContain('textloom_queue_depth{lane="inbound"} 0');
     },
     60_000,

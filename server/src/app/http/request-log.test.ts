@@ -34,8 +34,8 @@ beforeEach(() => {
 
 const missed = () => lines.filter(({ status }) => status === 404);
 
-describe('decision 560: what a user asks for and does not have', () => {
-  it('is logged with user, account and address, be it of another account or nobody’s, and with its route only', async () => {
+describe('decision 560: requests for what the account does not have', () => {
+  it('are logged with user, account and address, whether it belongs to another account or to nobody, and with the route only', async () => {
     const asked = [
       ['GET', `subscribers/${subscriber}`, '/api/subscribers/:id'],
       ['GET', 'subscribers/999999999', '/api/subscribers/:id'],
@@ -48,7 +48,7 @@ describe('decision 560: what a user asks for and does not have', () => {
     expect(JSON.stringify(lines)).not.toContain('999999999');
   });
 
-  it('is logged for a program with the number of its key', async () => {
+  it('are logged for a program with the number of its key', async () => {
     const key = await makeKey(t, stranger, ['subscribers:read']);
     expect((await programWith(t, key)('GET', `subscribers/${subscriber}`)).status).toBe(404);
     expect(missed()).toMatchObject([{ user: stranger.userId, account: stranger.accountId, key: expect.any(Number) }]);
@@ -60,10 +60,10 @@ describe('decision 560: what a user asks for and does not have', () => {
     expect(missed()[0]).not.toHaveProperty('user');
   });
 
-  it('is logged 60 times for a user and minute; a warning says when there is more, and others are logged on', async () => {
+  it('are logged 60 times for a user and minute; a warning reports more, and others are still logged', async () => {
     const walker = await t.createOwner();
     const minute = () => Math.floor(Date.now() / 60_000);
-    // A walk that begins in one minute and ends in the next is two: another one is within a minute.
+    // A run that begins in one minute and ends in the next counts as two, but a second one stays within a minute.
     for (let begun = -1; begun !== minute();) {
       lines = [];
       begun = minute();
@@ -79,8 +79,8 @@ describe('decision 560: what a user asks for and does not have', () => {
   });
 });
 
-describe('A limit per minute', () => {
-  it('begins again with each minute, and counts each key alone', () => {
+describe('a limit per minute', () => {
+  it('starts again with each minute, and counts each key separately', () => {
     let now = 0;
     const limit = new MinuteLimit(2, () => now);
     const take = (key: number) => limit.take(key);

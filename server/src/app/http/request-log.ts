@@ -4,7 +4,10 @@ import { MinuteLimit } from './minute-limit';
 
 /** Signed out, not allowed, too often: an operator wants to know who tried. */
 const REFUSALS: readonly number[] = [401, 403, 429];
-/** Lines about what was not found, for a user and minute: tabs ask for a few removed rows, who tries ids for many. */
+/**
+ * Lines about what was not found, per user and minute: tabs request a few removed rows, while somebody trying ids
+ * requests many.
+ */
 const MOST = 60;
 
 /** Who was refused, by number and address; a name or an email would add nothing. */
@@ -14,9 +17,9 @@ const refused = (request: FastifyRequest) => {
 };
 
 /**
- * One line per response: client errors at info, the rest at debug. It names the route, because addresses contain
- * phones, tokens and search words. A row of another account is not found, so who asked for what was not found is named
- * like who was refused (decision 560).
+ * One line per response: client errors at info, the rest at debug. It contains the route, because addresses contain
+ * phones, tokens and search words. Rows of another account count as not found, so these lines name the user like
+ * refusals do (decision 560).
  */
 export function installRequestLog(app: FastifyInstance): void {
   const limit = new MinuteLimit(MOST);

@@ -2,12 +2,15 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/web/deps';
 
-/** What no page of ours uses, and no script on it may. Only names that every browser knows: others are warned about. */
+/**
+ * What none of our pages uses, so no script on them may. Only names that every browser knows, because browsers warn
+ * about others.
+ */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Of responses to requests that cannot be read: no hook runs for them. */
+/** For responses to unreadable requests, for which no hook runs. */
 export const HEADERS_BEFORE_HOOKS = {
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

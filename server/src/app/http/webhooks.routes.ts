@@ -13,14 +13,14 @@ const rawOf = (request: FastifyRequest): WebhookRequest => ({
 
 /**
  * The carrier's webhooks. The gateway verifies the signature over the raw body and address; unsigned requests get 403
- * and are not stored. The response is sent when the message is committed; after any other response the carrier delivers
- * again.
+ * and are not stored. A success is returned once the message is committed; after any other response the carrier
+ * delivers again.
  */
 export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const { receiver } = deps;
-  // Carriers read these responses, not browsers, and the plugin builds the security headers again for each response.
+  // Carriers read these responses, not browsers, and the plugin rebuilds the security headers for each response.
   const options = { bodyLimit: SERVICE_BODY, helmet: false } as const;
 
   app.post('/inbound', options, async (request, reply) => {

@@ -14,7 +14,7 @@ beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'textloom-worker-'));
 });
 beforeEach(async () => {
-  // A worker that ran before on its database would ask the carrier for missed texts, and none runs here.
+  // A worker that ran before on its database would query the carrier for missed texts, and none runs here.
   db = await testDatabase();
 });
 afterEach(async () => {
@@ -60,7 +60,7 @@ describe('the port of a worker', () => {
     expect((await read('/metrics', { authorization: 'Bearer the-token-of-the-operator' })).status).toBe(200);
   }, 30_000);
 
-  it("refuses another site's name, whose scripts could read the metrics", async () => {
+  it('refuses another site’s name, whose scripts could read the metrics', async () => {
     await startWorker({ TEXTLOOM_METRICS_PORT: '0' });
     const status = await new Promise<number | undefined>((done, failed) =>
       request(

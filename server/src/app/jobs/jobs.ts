@@ -32,7 +32,10 @@ interface Job {
   run(deps: Deps, now: Date): Promise<unknown>;
 }
 
-/** Everything that a worker repeats, first at its start, in this order. Any number of processes may run each. */
+/**
+ * Everything that a worker repeats; its first runs, at the start, are in this order. Any number of processes may run
+ * each.
+ */
 const JOBS: readonly Job[] = [
   { name: 'payments', everyMs: 20 * SECOND, run: billing.reconcilePayments },
   { name: 'renewals', everyMs: MINUTE, run: billing.renewSubscriptions },

@@ -24,9 +24,9 @@ const EXPIRED = {
   ...EXPIRED_OF_WEBHOOKS,
 };
 
-/** Rows per statement: locks are short, and there is no long transaction after the job was off for a month. */
+/** Rows per statement, so that locks are short and no transaction is long after the job was off for a month. */
 const CHUNK = 10_000;
 
-/** Deletes expired rows; returns the number per table. Locked rows are left to the next night. */
+/** Deletes expired rows; returns the number per table. Leaves locked rows to the next night. */
 export const purgeExpired = (db: Database, chunk = CHUNK): Promise<Record<string, number>> =>
   deleteExpired(db, EXPIRED, chunk);

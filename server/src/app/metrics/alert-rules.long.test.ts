@@ -5,7 +5,7 @@ const promtool = (...args: string[]) =>
   spawnSync('promtool', args, { cwd: fromRoot('deploy/prometheus'), encoding: 'utf8' });
 const isHere = promtool('--version').error === undefined;
 
-// Debian's package prometheus has it; it is no dependency of ours.
+// Debian's package prometheus contains it; it is not one of our dependencies.
 (isHere ? describe : describe.skip)('the alert rules, by Prometheus itself', () => {
   it.each([
     ['are rules', ['check', 'rules', 'alerts.yaml'], 'SUCCESS: 13 rules found'],

@@ -11,7 +11,7 @@ const operations = read('docs', 'operations.md');
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
-/** As the address of a heading on a page of Markdown. */
+/** In the form of a heading's anchor on a Markdown page. */
 const anchor = (heading: string): string =>
   heading
     .toLowerCase()
@@ -29,7 +29,7 @@ const expressions = [
 let scraped: string;
 beforeAll(async () => {
   const { deps } = await testApp();
-  // Those of a standby are reported where there is one.
+  // Metrics of a standby are reported only where there is one.
   const standby = () => ({ lag: 0, used: true, reads: { standby: 1, primary: 1 } });
   scraped = await createMetrics({ ...deps, db: { ...deps.db, standby } }).text();
 });

@@ -3,7 +3,7 @@ import { createCampaign, createKeyword } from '../../testing/stage';
 import type { Tx } from '../../platform/db/connection';
 import { MEASURES } from './measures';
 
-/** Rows that a scrape may read, however many there are. */
+/** Rows that a scrape may read, however large the tables are. */
 const MOST_ROWS = 60_000;
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const owner = await app.createOwner();
   const { accountId, userId } = owner;
   const keyword = await createKeyword(app.db, owner);
-  // What is over, in every table: 500,000 messages, 20,000 batches, 40,000 rows of the ledger.
+  // Finished work in every table: 500,000 messages, 20,000 batches, 40,000 rows of the ledger.
   await fill(
     `insert into message (account_id, kind, status, phone, created_at) select $1, 2, 3, '5125550100', now() from generate_series(1, 500000)`,
     [accountId],
@@ -32,7 +32,7 @@ beforeAll(async () => {
      select $1, 'settle', 0, 0, 0, c.id from campaign c, generate_series(1, 2000)`,
     [accountId],
   );
-  // What is not: 10,000 batches, a tenth of them tried before, 50,000 single messages, and every kind of job.
+  // Unfinished work: 10,000 batches, a tenth of them tried before, 50,000 single messages, and every kind of job.
   await fill(
     `insert into send_batch (account_id, campaign_id, first_id, last_id, size, segments, next_at, attempts)
      select $1, $2, message_floor(now()) + n, message_floor(now()) + n + 999, 1000, 1, now() - interval '1 hour', (n % 10 = 0)::int
@@ -59,12 +59,12 @@ beforeAll(async () => {
   );
 }, 240_000);
 
-/** Rows that this connection has read, since a while: only differences mean something. */
+/** Rows that this connection has read so far: only differences mean something. */
 const rowsRead = (tx: Tx): Promise<number> =>
   tx.value('select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int from pg_stat_xact_user_tables');
 
-describe('the figures of the database, with long queues and large tables', () => {
-  it('are made of few rows, found by indexes', async () => {
+describe('the metrics of the database, with long queues and large tables', () => {
+  it('are computed from few rows, found by indexes', async () => {
     const collectors = MEASURES.flatMap(({ collector }) => collector ?? []);
     const read: [string, number][] = [];
     for (const collector of collectors)

@@ -35,7 +35,7 @@ async function queued(lane: number, kind: number, claimedAgo: string | null): Pr
 }
 
 describe('the metrics', () => {
-  it('contain every lane, and that each collector was read', async () => {
+  it('contain every lane, and whether each collector was read', async () => {
     const text = await fresh().text();
     const lanes = ['answer', 'welcome', 'reply', 'test', 'sequence', 'batches', 'scheduled', 'expansion'];
     lanes.push('imports', 'bulk', 'mail', 'push', 'files', 'inbound', 'receipts');
@@ -58,7 +58,7 @@ describe('the metrics', () => {
     const text = await fresh().text();
     expect(valueOf(text, 'textloom_queue_depth{lane="welcome"}')).toBe(1);
     expect(valueOf(text, 'textloom_queue_age_seconds{lane="welcome"}')).toBeGreaterThanOrEqual(90);
-    // Handed over: it waits for the carrier and not for us.
+    // Handed over: it waits for the carrier, not for us.
     expect(valueOf(text, 'textloom_queue_depth{lane="reply"}')).toBe(1);
     expect(valueOf(text, 'textloom_queue_age_seconds{lane="reply"}')).toBe(0);
     expect(valueOf(text, 'textloom_unsettled_messages')).toBe(1);
@@ -66,7 +66,7 @@ describe('the metrics', () => {
     await engine('delete from send_queue');
   });
 
-  it('count batches of running campaigns only, with what is unsettled in them', async () => {
+  it('count batches of running campaigns only, with their unsettled messages', async () => {
     const batch = (campaign: number) =>
       engine(
         `with b as (
@@ -124,7 +124,7 @@ describe('the metrics', () => {
     expect(valueOf(text, 'textloom_queue_age_seconds{lane="mail"}')).toBeGreaterThanOrEqual(300);
   });
 
-  it('show for how long a transaction has been held open, and the dead rows that it keeps in the queues', async () => {
+  it('show for how long a transaction has been open, and the dead rows that it keeps in the queues', async () => {
     const deadRows = async (): Promise<number> =>
       valueOf(await fresh().text(), 'textloom_queue_dead_rows{table="send_queue"}') ?? 0;
     const held = async (): Promise<number> =>
@@ -140,7 +140,7 @@ describe('the metrics', () => {
     await until(async () => (await held()) < 1);
   }, 30_000);
 
-  it('have labels of a few known values, never ids, phones or addresses', async () => {
+  it('have labels with a few known values, never ids, phones or addresses', async () => {
     const text = await fresh().text();
     const values = [...text.matchAll(/(\w+)="([^"]*)"/g)].filter(([, label]) => label !== 'le');
     expect(values.length).toBeGreaterThan(20);
@@ -150,8 +150,8 @@ describe('the metrics', () => {
   });
 });
 
-describe('the figures of the database', () => {
-  it('are read once in five seconds, however many scrape', async () => {
+describe('the metrics of the database', () => {
+  it('are read once in five seconds, however many clients scrape', async () => {
     let reads = 0;
     const readings = new Readings({
       db: {
@@ -169,7 +169,7 @@ describe('the figures of the database', () => {
     expect(reads).toBe(MEASURES.filter(({ collector }) => collector).length);
   });
 
-  it('are missing one by one: a collector that fails takes no other with it', async () => {
+  it('are missing one by one: a failing collector does not affect others', async () => {
     const registry = new Registry();
     const broken = { name: 'broken', read: () => Promise.reject(new Error('no such table')) };
     const warned: string[] = [];

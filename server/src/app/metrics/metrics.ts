@@ -6,7 +6,7 @@ import { MEASURES } from './measures';
 
 export interface Metrics {
   readonly contentType: string;
-  /** Those of ours, for docs/metrics.md. */
+  /** Our own metrics, for docs/metrics.md. */
   readonly ours: readonly { name: string; help: string; labels: readonly string[]; fromDatabase: boolean }[];
   /** How long requests took. */
   readonly requests: client.Histogram<'method' | 'route' | 'status'>;
@@ -53,8 +53,8 @@ function measureStandby(db: Deps['db'], registers: client.Registry[]): void {
 }
 
 /**
- * The metrics of a process: those of Node (memory, event loop), what it counts itself, and what it reads from the
- * database, which every process reports alike.
+ * The metrics of a process: those of Node (memory, event loop), its own counters, and those read from the database,
+ * which every process reports alike.
  */
 export function createMetrics({ config, db, live, log }: Pick<Deps, 'config' | 'db' | 'live' | 'log'>): Metrics {
   const registry = new client.Registry();

@@ -22,7 +22,7 @@ function requireKnown(permission: string): void {
     throw new AppError('invalid', `Unknown permission ${permission}. Known permissions: ${KNOWN.join(', ')}.`);
 }
 
-/** The account of this user; owners and authorized users of an account give the same one. */
+/** The account of this user; owners and authorized users of an account return the same one. */
 async function accountOf(tx: Tx, email: string): Promise<AccountOfUser> {
   const found = await lockAccountOf(tx, email);
   if (!found) throw notFound(`An account of ${email}`);
@@ -35,7 +35,7 @@ const MAY = {
   manual_add: 'add subscribers by hand',
 } as const;
 
-/** Adds the permission, closes a request for it, and mails its owner if there can be one. */
+/** Adds the permission, closes a request for it, and mails the owner if there was one. */
 export async function addPermission(
   tx: Tx,
   { id, email }: { id: number; email: string },
@@ -66,7 +66,7 @@ export const grantPermission = ({ db }: Ops, email: string, permission: string) 
   });
 };
 
-/** Revokes a permission; a pending request for it is closed. */
+/** Revokes a permission, and closes a pending request for it. */
 export const revokePermission = ({ db }: Ops, email: string, permission: string) => {
   requireKnown(permission);
   return db.asEngine(async (tx) => {
@@ -80,7 +80,7 @@ export const revokePermission = ({ db }: Ops, email: string, permission: string)
   });
 };
 
-/** On hold nobody can sign in to read a notice: the mail is all that the owner hears. */
+/** While an account is on hold nobody can sign in to read a notice, so the mail is all that the owner gets. */
 const holdMail = (frozen: boolean) =>
   frozen
     ? letter(

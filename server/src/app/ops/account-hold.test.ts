@@ -22,7 +22,7 @@ describe('ENG-039: an operator puts an account on hold', () => {
     expect(await hold()).toEqual({ frozen: false, frozen_by: null });
   });
 
-  it('ends the hold of a disputed payment, too', async () => {
+  it('also ends the hold of a disputed payment', async () => {
     await db.asEngine((tx) =>
       tx.execute(`update account set frozen = true, frozen_by = 'dispute' where id = $1`, [owner.accountId]),
     );

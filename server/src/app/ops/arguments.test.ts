@@ -7,11 +7,11 @@ function commandNamed(wanted: string): Command {
   if (!found) throw new Error(`There is no command ${wanted}.`);
   return found;
 }
-/** What a command takes from the words of a terminal. */
+/** What a command reads from the words of a terminal. */
 const read = (name: string, ...words: string[]) => argumentsOf(commandNamed(name), [...name.split(' '), ...words]);
 
 describe('pnpm ops release', () => {
-  it('takes share and at-once before or after the words', () => {
+  it('accepts share and at-once before or after the words', () => {
     const expected = { remote: 'keywords', version: '1.0.0', share: '10%', at_once: true };
     expect(read('release activate', 'keywords', '1.0.0', '--share', '10%', '--at-once')).toEqual(expected);
     expect(read('release activate', '--at-once', '--share=10%', 'keywords', '1.0.0')).toEqual(expected);

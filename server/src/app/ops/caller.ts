@@ -14,7 +14,7 @@ export interface Caller {
 
 export const OPERATOR: Caller = { by: 'operator' };
 
-/** Returns the holder of a request's token, the operator or a team; undefined for an invalid token. */
+/** Returns whom a request's token belongs to, the operator or a team; undefined for an invalid token. */
 export async function callerOf(
   request: FastifyRequest,
   deps: Pick<Deps, 'config' | 'db'>,

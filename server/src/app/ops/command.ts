@@ -9,7 +9,7 @@ export interface TypedCommand {
   /** As typed on the command line: `release activate`. */
   name: string;
   args: z.ZodObject;
-  /** `--share 10%`; a flag, as in `--at-once`, is an option that takes no value. */
+  /** `--share 10%`; a flag, as in `--at-once`, is an option without a value. */
   options: z.ZodObject;
   flags: readonly string[];
   /** The last argument takes all remaining words. */

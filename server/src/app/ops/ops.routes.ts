@@ -21,7 +21,7 @@ export const opsRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const keyGenerator = (request: FastifyRequest): string => networkOf(request.ip);
   await app.register(rateLimit, { global: true, max: 60, timeWindow: MINUTE, keyGenerator });
-  // A separate rate limit: a valid token is never refused because of invalid ones from the same address.
+  // A separate rate limit, so that a valid token is never refused because of invalid ones from the same address.
   const countWrong = app.createRateLimit({ max: MAX_WRONG_TOKENS, timeWindow: MINUTE, keyGenerator });
 
   /** Before the body is read. */

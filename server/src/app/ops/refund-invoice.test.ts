@@ -50,7 +50,7 @@ describe('ops refund', () => {
     );
   });
 
-  it('leaves the purchase with --keep, and takes it back for a part of the money with --take', async () => {
+  it('leaves the purchase with --keep, and takes it back for a partial refund with --take', async () => {
     const [kept, taken] = [await paid(), await paid()];
     await refundInvoice(t.deps, { invoice: kept.invoice, reason: 'Goodwill', keep: 1 });
     expect(await t.buckets(kept.user)).toMatchObject({ extra: 1000 });
@@ -59,7 +59,7 @@ describe('ops refund', () => {
     expect(await refundedAtProvider(taken.user)).toBe(1500);
   });
 
-  it('numbers credit notes without gaps, also those of refunds that begin at the provider', async () => {
+  it('numbers credit notes without gaps, including those of refunds that the provider starts', async () => {
     const { user, order, invoice } = await paid();
     await refundInvoice(t.deps, { invoice, reason: 'Part', amount: 1 });
     await t.provider('refunds', { payment_intent: order.intent_id ?? '', amount: '100' });
@@ -84,7 +84,7 @@ describe('ops refund', () => {
     await expect(refundInvoice(t.deps, { invoice, reason: 'x' })).rejects.toThrow('The payment is disputed');
   });
 
-  it('says that nothing was refunded when the provider could not be reached before it was asked', async () => {
+  it('reports that nothing was refunded when the provider could not be reached before the request', async () => {
     const { user, invoice } = await paid();
     const cards: typeof t.deps.cards = {
       ...t.deps.cards,
@@ -99,7 +99,7 @@ describe('ops refund', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'that the provider did not answer is continued by itself, and never given twice: lost %s the provider has it',
+    'continues by itself when the provider did not answer, and never pays twice: lost %s the provider has it',
     async (when) => {
       const { user, invoice } = await paid();
       const { refund } = t.deps.cards;

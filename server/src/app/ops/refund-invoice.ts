@@ -24,7 +24,7 @@ export interface Refunded {
 
 /**
  * Refunds a payment in whole or in part. By default the purchase is taken back when everything is refunded: `--keep`
- * leaves it, `--take` takes it back with a part of the money too.
+ * leaves it, `--take` also takes it back for a partial refund.
  */
 export async function refundInvoice(
   deps: OpsDeps,

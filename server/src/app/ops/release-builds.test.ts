@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Lays a build beside the server, as an upgrade does. */
+/** Puts a build beside the server, as an upgrade does. */
 function lay(version: string): string {
   const dist = join(root, 'mfe-points/dist');
   rmSync(dist, { recursive: true, force: true });
@@ -24,7 +24,7 @@ function lay(version: string): string {
 }
 
 describe('ops release builds', () => {
-  it('releases the builds that are new and says which', async () => {
+  it('releases the new builds and lists them', async () => {
     lay('1.0.0-a');
     expect(await releaseBuilds(t.deps, root)).toEqual({ released: [{ remote: 'points', version: '1.0.0-a' }] });
     expect(await releaseBuilds(t.deps, root)).toEqual({ released: [] });

@@ -4,7 +4,7 @@ import type { OpsDeps } from './command';
 
 /**
  * Releases the builds beside this program, as a server with the embedded database does at its start; with an operator's
- * database nothing is released unasked.
+ * database nothing is released without a command.
  */
 export async function releaseBuilds(deps: OpsDeps, root?: string): Promise<{ released: object[] }> {
   const released: object[] = [];

@@ -16,7 +16,7 @@ let from: string;
 beforeAll(async () => {
   t = await testApp();
 });
-/** Each test is its own client: the limits count by address. */
+/** Each test is a separate client, because the limits count by address. */
 beforeEach(() => {
   from = `10.0.0.${(address += 1)}`;
 });
@@ -85,7 +85,7 @@ describe('a token per remote', () => {
     expect(Date.now() - Date.parse(used.last_used_at)).toBeLessThan(60_000);
   });
 
-  it('is refused for another remote and for everything but releases, in one sentence', async () => {
+  it('is refused for another remote and for everything except releases, in one sentence', async () => {
     await released('theirs');
     const token = await teamToken('mine', 'Bo');
     for (const [command, more] of [
@@ -124,7 +124,7 @@ describe('a token per remote', () => {
     expect((await run('release/activate', { remote: 'any', version: NEW }, token)).status).toBe(200);
   });
 
-  it('ends when it is revoked', async () => {
+  it('stops working when it is revoked', async () => {
     const token = await teamToken('ended', 'Cleo');
     expect((await run('release/list', {}, token)).status).toBe(200);
     const { id } = (await dataOf('token/list', {})).find(({ holder }: { holder: string }) => holder === 'Cleo');
@@ -145,11 +145,11 @@ describe('a token per remote', () => {
     ],
     [{ remote: 'keywords', holder: '  ' }, 'Name the holder of the token in 1 to 80 characters.'],
     [{ remote: 'keywords' }, 'Holder is required.'],
-  ])('is not made for %j', async (payload, message) => {
+  ])('is not created for %j', async (payload, message) => {
     expect(await run('token/create', payload)).toMatchObject({ status: 422, body: { message } });
   });
 
-  it('that is wrong is refused, and ten of them in a minute slow their address down, not the right token', async () => {
+  it('that is wrong is refused, and ten of them in a minute slow down their address, not the right token', async () => {
     const guess = `textloom_release_${'a'.repeat(43)}`;
     for (let tries = 0; tries < 10; tries += 1) expect((await run('release/list', {}, guess)).status).toBe(401);
     const limited = await run('release/list', {}, guess);
@@ -246,7 +246,7 @@ describe('commands for releases from anywhere', () => {
 });
 
 describe('uploading a release', () => {
-  /** The archive of a folder, made by `pnpm release`. */
+  /** The archive of a folder, as `pnpm release` creates it. */
   const pack = (folder: string): Buffer =>
     execFileSync(process.execPath, [
       '-e',
@@ -265,7 +265,7 @@ describe('uploading a release', () => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  it('stores it under the name of the team, and the same one twice is no error', async () => {
+  it('stores it under the name of the team, and accepts the same one twice', async () => {
     const token = await teamToken('sent', 'Ezra');
     const archive = pack(builtRemote('sent', { version: NEW }));
     expect(await upload(archive, token)).toMatchObject({

@@ -14,7 +14,7 @@ interface Outcome {
 /** Undecided requests, oldest first. */
 export const listRequests = ({ db }: Ops): Promise<OpenRequest[]> => db.asEngine(openRequests);
 
-/** Fulfils the request and mails the owner. */
+/** Grants the request and mails the owner. */
 export const grantRequest = ({ db }: Ops, id: number): Promise<Outcome> =>
   db.asEngine(async (tx) => {
     const request = await holdRequest(tx, id);

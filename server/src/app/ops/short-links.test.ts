@@ -20,7 +20,7 @@ async function opened(address: string): Promise<number> {
 }
 
 describe('The operator disables a short link', () => {
-  it('and it leads nowhere, cannot be made again by its account, and works again when it is enabled', async () => {
+  it('which then leads nowhere, cannot be created again by its account, and works again when it is enabled', async () => {
     const address = (await shrink(owner)).body.data.id as string;
     expect(await setLinkDisabled(t, address, true)).toEqual({ target: TARGET, account: owner.accountId });
     expect(await opened(address)).toBe(404);
@@ -35,7 +35,7 @@ describe('The operator disables a short link', () => {
     expect((await shrink(owner)).body.data.id).toBe(address);
   });
 
-  it('refuses an address that is no short link of this installation', async () => {
+  it('refuses an address that is not a short link of this installation', async () => {
     for (const address of ['https://phish.example/', 'http://textloom.test/s/demo', ''])
       await expect(setLinkDisabled(t, address, true)).rejects.toThrow('The short link');
   });

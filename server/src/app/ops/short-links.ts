@@ -3,7 +3,7 @@ import { notFound } from '../../platform/base/app-error';
 import type { Database } from '../../platform/db/connection';
 
 /**
- * Disables a short link, for all recipients who got it, or enables it again. `address` is any address of it, as a
+ * Disables a short link, for all recipients who got it, or enables it again. `address` is any address of the link, as a
  * recipient forwards it. Running processes follow within a minute (TargetCache).
  */
 export const setLinkDisabled = (

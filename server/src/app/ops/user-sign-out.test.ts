@@ -25,7 +25,7 @@ describe('The operator signs a user out', () => {
     ]);
   });
 
-  it('and is told when nobody has the email', async () => {
+  it('and gets an error when nobody has the email', async () => {
     expect((await run('nobody@example.com')).statusCode).toBe(404);
   });
 });

@@ -20,12 +20,12 @@ async function member(): Promise<string> {
   await f.queued(phone);
   return phone;
 }
-/** What a new subscriber's text means. */
+/** The meaning of a new subscriber's text. */
 const meaning = async (text: string): Promise<string> => (await f.text(await member(), text)).decision;
 const languages = async () => (await listWords(f)).map(({ word, language }) => `${language} ${word}`);
 
 describe('ENG-028: the operator adds stop words', () => {
-  it('and a text that is only such a word leaves at once, until the word is removed', async () => {
+  it('and a text that consists of such a word opts out at once, until the word is removed', async () => {
     expect(await meaning('rezygnuję')).toBe('reply');
     expect(await addWords(f, 'pl', 'rezygnuję, Wypisz mnie')).toEqual({
       added: ['REZYGNUJĘ', 'WYPISZ MNIE'],
@@ -42,7 +42,7 @@ describe('ENG-028: the operator adds stop words', () => {
     await until(async () => (await meaning('rezygnuję')) === 'reply');
   });
 
-  it('which are told apart from those that are understood already', async () => {
+  it('which are distinguished from those that are already understood', async () => {
     expect(await addWords(f, 'es', 'basta, abbestellen')).toEqual({ added: ['ABBESTELLEN'], known: ['BASTA'] });
     expect(await addWords(f, 'es', 'abbestellen')).toEqual({ added: [], known: ['ABBESTELLEN'] });
     await removeWords(f, 'abbestellen');
@@ -59,7 +59,7 @@ describe('ENG-028: the operator adds stop words', () => {
     expect(await listWords(f)).not.toContainEqual(expect.objectContaining({ word: list.toUpperCase() }));
   });
 
-  it('by HTTP, too, and no keyword can be registered with one', async () => {
+  it('also by HTTP, and no keyword can be registered with one', async () => {
     const t = await testApp({}, { db: f.db });
     const run = (command: string, payload: object) =>
       t.inject({

@@ -30,8 +30,8 @@ export interface AddedWords {
 }
 
 /**
- * Adds stop words: a text that is only one of them leaves from then on, in every running process. Refused when one has
- * another meaning already, for the code itself or as a live keyword, whose people would leave by joining.
+ * Adds stop words: from then on a text that consists of one of them opts out, in every running process. Refused when
+ * one already has another meaning, for the shortcode itself or as a live keyword, whose people would leave by joining.
  */
 export const addWords = ({ db }: Ops, language: string, list: string): Promise<AddedWords> => {
   const words = wordsIn(list);

@@ -22,13 +22,13 @@ const build = () => {
   return createDeps({ config, db, log: pino({ level: 'silent' }), gateway });
 };
 
-/** Lets the notifiers' time pass, and then what they send. */
+/** Waits for the notifiers' interval, and then for what they send. */
 async function pass(ms: number): Promise<void> {
   jest.advanceTimersByTime(ms);
   await db.asEngine((tx) => tx.query('select pg_sleep(0.1)'));
 }
 
-describe('The singletons of a process', () => {
+describe('the singletons of a process', () => {
   it('notifies tabs of a balance once in two seconds, whichever parts change it', async () => {
     const { deps, stop } = build();
     const { told } = await eventsDuring(db, async () => {

@@ -13,8 +13,8 @@ interface ProcessDeps extends Deps {
 export interface Built {
   deps: ProcessDeps;
   /**
-   * Writes the carrier's pending deliveries and pending clicks, and drops notifications that are not yet sent. Call it
-   * when nothing more can arrive.
+   * Writes the carrier's pending deliveries and pending clicks, and drops unsent notifications. Call it when nothing
+   * more can arrive.
    */
   stop(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/web/deps';
 const POLL_MS = 2_000;
 
 /**
- * Runs `start`, which starts everything that sends, mails or charges; on a restored database when an operator has ended
- * its hold (ADR 0067). Returns how to stop waiting for that.
+ * Runs `start`, which starts everything that sends, mails or charges; on a restored database once an operator has ended
+ * its hold (ADR 0067). Returns a function that stops waiting for that.
  */
 export async function whenNotHeld(
   { db, log }: Pick<Deps, 'db' | 'log'>,

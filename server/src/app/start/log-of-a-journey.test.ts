@@ -191,7 +191,7 @@ describe('the log of a whole journey', () => {
     expect(parsed).toContainEqual(
       expect.objectContaining({ user: helper.userId, address: '127.0.0.1', msg: 'response sent', status: 403 }),
     );
-    // Our own lines need no removal: only what the browser reported did.
+    // Our own lines contain nothing to remove: only what the browser reported did.
     expect(
       lines.split('\n').filter((line) => /\[(phone|mail|query)\]/.test(line) && !line.includes('clientError')),
     ).toEqual([]);

@@ -37,8 +37,8 @@ const errorOf = (details: unknown): unknown =>
   typeof details === 'object' && details !== null && 'err' in details ? details.err : undefined;
 
 /**
- * Logs JSON lines without secrets and personal data, with the process and its role. The database logs an outage once; the failures that follow in calls and loops
- * are logged at debug.
+ * Logs JSON lines without secrets and personal data, with the process and its role. The database logs an outage once;
+ * the resulting failures in calls and loops are logged at debug.
  */
 export const createLog = ({ logLevel, role }: Pick<Config, 'logLevel' | 'role'>): FastifyBaseLogger =>
   pino({

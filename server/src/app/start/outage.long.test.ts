@@ -18,7 +18,7 @@ const KILLS = 20;
 const RESTARTS = 2;
 
 const folder = makeTestFolder();
-/** The carrier's database, which is not lost. */
+/** The carrier's database, which stays available. */
 let carrierDb: TestDatabase;
 let bundle: string;
 let postgres: EmbeddedPostgres;

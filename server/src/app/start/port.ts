@@ -29,8 +29,8 @@ export function listenError(error: NodeJS.ErrnoException, port: number, host: st
 }
 
 /**
- * Opens the port for a moment: a port in use is reported before a database is started, and port 0 becomes the number
- * that addresses and signatures need.
+ * Opens the port for a moment, so that a port in use is reported before a database is started, and port 0 becomes the
+ * number that addresses and signatures need.
  */
 export function reservePort(port: number, host: string, named = MAIN): Promise<number> {
   return new Promise((done, fail) => {

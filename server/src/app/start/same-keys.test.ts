@@ -30,13 +30,13 @@ const reasonOf = (starting: Promise<unknown>): Promise<string> =>
     () => 'started',
     (error: Error) => error.message,
   );
-/** Whether a process may start with these settings; else the reason. */
+/** Whether a process may start with these settings; otherwise the reason. */
 const start = (host: string, env: Record<string, string> = {}): Promise<string> =>
   reasonOf(requireSameKeys(loadConfig(settings(host, env)), db, STORED_SECRETS));
 const recorded = () => db.asEngine((tx) => tx.value(`select value from setting where name = 'keys.fingerprints'`));
 
 describe('decision 519: the keys of the processes on one database', () => {
-  it('must be alike: a host that generated its own does not start, and hears which settings it needs', async () => {
+  it('must be the same: a host that generated its own does not start, and the error names the settings it needs', async () => {
     const [first = '', second = ''] = hosts;
     const running = await startServer(settings(first));
     await running.stop();
@@ -57,7 +57,7 @@ describe('decision 519: the keys of the processes on one database', () => {
     expect(await start(first)).toBe('started');
   }, 60_000);
 
-  it('are recorded at the first start of an installation that had none recorded, as no key can be read from', async () => {
+  it('are recorded at the first start of an installation without recorded ones, in a form that reveals no key', async () => {
     const [first = ''] = hosts;
     await start(first);
     const before = await recorded();
@@ -75,9 +75,9 @@ describe('decision 519: the keys of the processes on one database', () => {
     expect(results.filter((result) => result === 'started')).toHaveLength(1);
   }, 60_000);
 
-  describe('of an installation from before the fingerprints, of two hosts with keys of their own', () => {
+  describe('of an older installation without fingerprints, whose two hosts have different keys', () => {
     const configOf = (host = '') => loadConfig(settings(host));
-    /** An app of each user and a webhook of each account, sealed with the key of the host at its place. */
+    /** An app of each user and a webhook of each account, sealed with the key of the host at that position. */
     async function store(sealedBy: readonly (string | undefined)[]): Promise<void> {
       const accounts = accountFactory(db);
       for (const host of sealedBy) {
@@ -94,7 +94,7 @@ describe('decision 519: the keys of the processes on one database', () => {
       }
     }
 
-    it('the one whose keys open what is stored starts, even when the other one tries first', async () => {
+    it('the host whose keys open what is stored starts, even when the other one tries first', async () => {
       const [first, second = ''] = hosts;
       await store([first, second, first]);
       const refused = await start(second);

@@ -3,7 +3,7 @@ import { smtpLink } from '../../platform/mail/mail-link';
 import { startMailing } from '../../platform/mail/send-mail';
 import { mailedInvoice } from '../../domains/billing';
 
-/** Sends mail to an SMTP server, with the files that belong to it. */
+/** Sends mail to an SMTP server, with its attachments. */
 export const startMail = (deps: Deps, url: string): Promise<{ stop(): Promise<void> }> =>
   startMailing(
     { ...deps, filesOf: async ({ order_id: order }) => (order === null ? [] : mailedInvoice(deps, order)) },

@@ -82,7 +82,7 @@ describe('The start without any setting', () => {
     expect((await signIn()).status).toBe(200);
   }, 60_000);
 
-  it('serves its handsets also behind a public address that it cannot reach itself', async () => {
+  it('also serves its handsets behind a public address that it cannot reach itself', async () => {
     await server?.stop();
     await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_DEMO_IN_PUBLIC: 'true' });
     const { body } = await call('/carrier/handsets/5125550142/send', {
@@ -111,7 +111,7 @@ describe('demo accounts on a public server', () => {
     60_000,
   );
 
-  it('refuses to make them', async () => {
+  it('refuses to create them', async () => {
     await expect(start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_DEMO_DATA: 'true' })).rejects.toThrow(
       /^TEXTLOOM_DEMO_DATA=true makes accounts .* set TEXTLOOM_DEMO_IN_PUBLIC=true\.$/,
     );
@@ -125,7 +125,7 @@ describe('demo accounts on a public server', () => {
     await server?.stop();
   }, 60_000);
 
-  it('starts with them if a setting allows it, but offers the sign-in with one click to nobody', async () => {
+  it('starts with them if a setting allows it, but offers the one-click sign-in to nobody', async () => {
     await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_DEMO_IN_PUBLIC: 'true' });
     expect((await signIn()).status).toBe(200);
     expect((await call('/api/demo/personas')).status).toBe(404);
@@ -152,7 +152,7 @@ describe('demo accounts on a public server', () => {
   }, 60_000);
 });
 
-describe('A start that cannot succeed', () => {
+describe('a start that cannot succeed', () => {
   it('reports that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));

@@ -85,7 +85,7 @@ async function openDatabase(
   const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
   const { databasePoolSize: poolSize, databaseInboundPoolSize: inboundPoolSize } = config;
   const { databaseReadUrl: readUrl, databaseReadWaitMs: waitMs } = config;
-  // A worker answers no reads of persons.
+  // A worker answers no reads by users.
   const standby = readUrl === undefined || config.role === 'worker' ? undefined : { url: readUrl, waitMs };
   const db = createDatabase({
     ...addresses,
@@ -165,7 +165,7 @@ async function startWork(deps: Deps, started: StartedParts, signal: AbortSignal 
 
 /**
  * Starts the parts that TEXTLOOM_ROLE selects; waits while the database is unavailable, until `signal` is aborted. When
- * a part fails to start, those before it are stopped again.
+ * a part fails to start, the parts before it are stopped again.
  */
 export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?: AbortSignal): Promise<RunningServer> {
   const config = await configure(env);

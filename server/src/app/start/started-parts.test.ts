@@ -11,7 +11,7 @@ const make = (): StartedParts => {
 };
 
 describe('stopping the parts of a server', () => {
-  it('goes backwards, over a part that fails, and is silent when it is quick', async () => {
+  it('goes backwards, past a part that fails, and logs nothing when it is quick', async () => {
     const parts = make();
     const stopped: string[] = [];
     for (const name of ['database', 'web', 'work'])
@@ -27,9 +27,9 @@ describe('stopping the parts of a server', () => {
     expect(lines).toEqual([]);
   });
 
-  it('says once what it waited for, with the largest numbers that it saw', async () => {
+  it('logs once what it waited for, with the largest numbers that it saw', async () => {
     const parts = make();
-    // Each stops when it was asked what it waits for, the requests the second time.
+    // Each stops when it was checked for running work, the requests at the second time.
     let requests = 3;
     let answered = (): void => undefined;
     let ended = (): void => undefined;
@@ -64,7 +64,7 @@ describe('stopping the parts of a server', () => {
     expect(lines).toEqual([expect.stringMatching(/for database connections$/)]);
   });
 
-  it('leaves what is not finished in time, says so, and still gives the others theirs', async () => {
+  it('leaves what is not finished in time, logs that, and still gives the others their time', async () => {
     const parts = make();
     const left: number[] = [];
     parts.add({ name: 'PostgreSQL', stop: async (leftMs) => void left.push(leftMs), keepsTime: true });
@@ -74,7 +74,7 @@ describe('stopping the parts of a server', () => {
     await parts.stopAll();
     expect(written).toBe(true);
     expect(lines).toEqual([
-      // The look may fall into the moment in which the deliveries stop.
+      // The check may fall into the moment in which the deliveries stop.
       expect.stringMatching(/^stopping: waited 0\.\d s for batches \(1\)(, deliveries)?$/),
       'stopping: the time was up, left to the next start: batches (1)',
     ]);
@@ -82,7 +82,7 @@ describe('stopping the parts of a server', () => {
     expect(left[0]).toBeLessThan(TIMES.limitMs - TIMES.partsMs + 5);
   });
 
-  it('lets a part that keeps to the time itself take the rest of it', async () => {
+  it('lets a part that limits its own time take the rest of it', async () => {
     const parts = make();
     let done = false;
     parts.add({

@@ -8,17 +8,19 @@ type Stop = (leftMs: number) => Promise<unknown>;
 type Running = readonly (readonly [name: string, count: number])[];
 
 export interface StopTimes {
-  /** The whole stop. */
+  /** For the whole stop. */
   limitMs: number;
-  /** The parts that do not keep to a time themselves, together. */
+  /** For the parts that do not limit their own time, together. */
   partsMs: number;
-  /** What each of them gets when that time is up. */
+  /** For each of them when that time is up. */
   graceMs: number;
-  /** A stop that takes longer logs what it waited for. */
+  /** A stop that takes longer than this logs what it waited for. */
   quietMs: number;
 }
 
-/** Complete within 15 s, when scripts/lib/serve.mjs kills the server; PostgreSQL, the last part, gets several of them. */
+/**
+ * Complete within 15 s, when scripts/lib/serve.mjs kills the server; PostgreSQL, the last part, gets several of these.
+ */
 const TIMES: StopTimes = { limitMs: 14_000, partsMs: 7_000, graceMs: 500, quietMs: 1_000 };
 
 interface Part {
@@ -26,7 +28,7 @@ interface Part {
   stop: Stop;
   /** What it waits for while it stops, for the log. */
   running?: () => Running;
-  /** It takes no longer than `leftMs`, so it may take all of it. */
+  /** It takes no longer than `leftMs`, so it may use all of it. */
   keepsTime?: boolean;
 }
 
@@ -36,7 +38,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const listed = (waitedFor: ReadonlyMap<string, number>): string =>
   [...waitedFor].map(([name, count]) => (count > 0 ? `${name} (${count})` : name)).join(', ');
 
-/** What a part that is being stopped waits for: itself, when nothing in it is counted. */
+/** What a stopping part waits for: itself, when nothing in it is counted. */
 function runningOf(part: Part | undefined): Running {
   const running = part?.running?.().filter(([, count]) => count > 0) ?? [];
   return running.length === 0 ? [[part?.name ?? '', 0]] : running;
@@ -58,8 +60,8 @@ export class StartedParts {
   }
 
   /**
-   * Stops every part, even when another one fails to stop or takes too long, and logs what it waited for. What was not
-   * finished is recovered by the next start.
+   * Stops every part, even when another one fails to stop or takes too long, and logs what it waited for. The next
+   * start recovers unfinished work.
    */
   async stopAll(): Promise<void> {
     const began = performance.now();

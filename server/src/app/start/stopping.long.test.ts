@@ -53,7 +53,7 @@ const exitOf = async ({ child }: ServerProcess): Promise<number | null> => {
 };
 
 describe('a server that is asked to stop', () => {
-  it('answers the requests that it has, and says what it waited for', async () => {
+  it('answers the requests that it has, and logs what it waited for', async () => {
     const { running, url } = await start();
     const { status, finish } = halfSignIn(url);
     await sleep(300);
@@ -65,7 +65,7 @@ describe('a server that is asked to stop', () => {
     expect(running.output()).toMatch(/"msg":"stopping: waited \d+\.\d s for .*requests \(1\)"/);
   }, 30_000);
 
-  it('takes two signals that arrive together for one, as from a manager that signals the whole group', async () => {
+  it('treats two signals that arrive together as one, as from a manager that signals the whole group', async () => {
     const { running } = await start();
     running.child.kill('SIGTERM');
     running.child.kill('SIGINT');

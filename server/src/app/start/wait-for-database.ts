@@ -13,7 +13,7 @@ interface Waiting {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
-/** A log that is read later still shows what the start waits for. */
+/** Logged again, so that a log read later still shows what the start waits for. */
 const LOG_AGAIN_MS = 60_000;
 /** Wrong user, password or database: waiting would not help. */
 const REFUSED = /^(28|3D)/;
@@ -33,8 +33,8 @@ const refusedOf = (error: unknown, url: string): unknown => {
 };
 
 /**
- * Runs a step of the start, repeatedly while the database is unavailable, so that a machine that starts both, or a
- * failover, needs no restart of the server. Any other error ends the start.
+ * Runs a step of the start, repeatedly while the database is unavailable, so that after a failover, or on a machine
+ * that starts both, nobody needs to restart the server. Any other error ends the start.
  */
 export async function untilReachable<T>(step: () => Promise<T>, { url, log, signal }: Waiting): Promise<T> {
   let loggedAt = -Infinity;

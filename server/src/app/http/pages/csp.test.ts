@@ -10,7 +10,7 @@ const cards = {
 const directive = (policy: string, name: string): string | undefined =>
   policy.split('; ').find((one) => one.startsWith(`${name} `));
 
-describe('The policy of the pages', () => {
+describe('the policy of the pages', () => {
   it('allows no outside origin while the card provider is the stand-in', () => {
     const policy = pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' } });
     expect(policy).not.toMatch(/https?:/);

@@ -20,7 +20,8 @@ function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
   // The stand-in's bank page is served by this server.
   if (cards.kind === 'standin') return { scripts: [], frames: ["'self'", ...tour], connections: [] };
   const script = new URL(cards.scriptUrl).origin;
-  // The origins that Stripe requires: its script with its parts, the frames with its fields and the bank's page, its API.
+  // The origins that Stripe requires: its script with its parts, the frames with its fields and the bank's page, its
+  // API.
   const scripts = script === STRIPE_SCRIPT ? [script, 'https://*.js.stripe.com'] : [script];
   return {
     scripts,
@@ -29,7 +30,7 @@ function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
   };
 }
 
-/** Header beside the policy: where `report-to` leads (csp-reports.routes.ts). */
+/** Header beside the policy: the target of `report-to` (csp-reports.routes.ts). */
 export const REPORTING_ENDPOINTS = 'csp="/csp-reports"';
 
 /** Properties of the page itself, besides the settings. */
@@ -44,9 +45,9 @@ export interface PageKind {
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * Policy of pages with our scripts: nothing inline but emotion's style tags, which have the response's nonce; no eval;
- * scripts and HTML only by the policy of the page (trusted-scripts.ts) and the sanitiser's.
- * blob: and data: pictures are previews of files chosen for a message.
+ * Policy of pages with our scripts: nothing inline except emotion's style tags, which have the response's nonce; no
+ * eval; scripts and HTML only through the policies of the page (trusted-scripts.ts) and of the sanitiser. blob: and
+ * data: pictures are previews of files chosen for a message.
  */
 export function pagePolicy(
   nonce: string,

@@ -42,7 +42,7 @@ function withStart(html: string, { registry, scripts }: PageStart): string {
   const links = scripts
     .map((address) => escapeHtml(address))
     .filter((address) => !html.includes(`"${address}"`))
-    // Scripts of another origin are requested in the mode of CORS, and a preload has to be requested alike.
+    // Scripts of another origin are requested in CORS mode, so their preload has to use it too.
     .map(
       (address) =>
         `<link rel="preload" as="script" href="${address}"${address.startsWith('/') ? '' : ' crossorigin'} />`,
@@ -62,11 +62,11 @@ export async function sendPage(
   const file = join(root, name);
   const html = (await isPlainFile(root, file)) ? readHtml(file) : undefined;
   const nonce = newNonce();
-  // Also without a built page: development servers read the policy here.
+  // Even without a built page, because development servers read the policy here.
   void reply.header('content-security-policy', pagePolicy(nonce, config, kind));
   if (html === undefined) return false;
   const filled = fill(html, config).replaceAll('__NONCE__', nonce);
-  // Its files are elsewhere; a <base> would also move the links of the page.
+  // Its files are elsewhere, but a <base> would also move the links of the page.
   const placed =
     base === undefined ? filled : filled.replaceAll(/\b(src|href)="\.\//g, (_, attribute) => `${attribute}="${base}`);
   const page = start ? withStart(placed, start) : placed;

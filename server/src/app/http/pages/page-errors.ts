@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { sendPlainPage } from '../../../platform/web/plain-page';
 import { refuse } from '../errors';
 
-/** Routes of pages that people open: their errors are pages too. */
+/** Routes of pages that people open, whose errors are pages too. */
 export const asPages =
   ({ config }: Pick<Deps, 'config'>, routes: (app: FastifyInstance) => Promise<void>) =>
   async (app: FastifyInstance) => {

@@ -39,7 +39,7 @@ describe('the page of a signed-in browser', () => {
     expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('cannot be broken by a text of a release', async () => {
+  it('is not broken by any text in a release', async () => {
     const { body } = await get('textloom-bucket=7');
     expect(body).not.toContain('</script><b>');
     expect(registryIn(body).remotes.alpha.declares.pages.list.name).toBe('</script><b>Alpha');

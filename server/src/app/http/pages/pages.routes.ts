@@ -24,7 +24,7 @@ async function missing(reply: FastifyReply): Promise<FastifyReply> {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 }
 
-/** Called with the file that is sent, also a compressed copy. */
+/** Called with the file that is sent, which may be a compressed copy. */
 const plainFilesOf =
   (root: string, allowed = /^/) =>
   async (path: string): Promise<void> => {
@@ -35,8 +35,9 @@ const plainFilesOf =
 const INSIDE_RELEASE = /^([a-z][a-z0-9-]*)\/(\d[\w.+-]*)\/./;
 
 /**
- * The release of an address, read as the file server reads it: decoded once. Undefined for every other address, also one
- * with a step up or a NUL, which no file of a release has: what is checked and what is sent are then the same.
+ * The release in an address, read as the file server reads it: decoded once. Undefined for every other address,
+ * including one with a step up or a NUL, which no file of a release has: so the checked path and the sent one are the
+ * same.
  */
 function releaseOf(url: string): { id: string; version: string } | undefined {
   const path = decodeURIComponent(url.replace(/[?#].*$/, '')).replace(/^\/remotes\//, '');
@@ -45,10 +46,10 @@ function releaseOf(url: string): { id: string; version: string } | undefined {
   return plain && id !== undefined && version !== undefined ? { id, version } : undefined;
 }
 
-/** The shell sets it while somebody is signed in: the account's share for canary releases. Not secret. */
+/** The shell sets it while somebody is signed in: the account's bucket for canary releases. Not secret. */
 const BUCKET_COOKIE = 'textloom-bucket';
 const BUCKET = /^\d{1,2}$/;
-/** It is better to send a page without its registry and preloads than to send it late. */
+/** Sending a page without its registry and preloads is better than sending it late. */
 const START_LIMIT_MS = 500;
 
 /** Empty for a visitor, who needs only the sign-in page. */
@@ -75,7 +76,7 @@ const shellPages = (deps: Deps, shellDir: string) => async (app: FastifyInstance
   };
   app.get('/', page);
   app.get('/index.html', page);
-  // 404 for a missing file: serving the page instead would hide a stale chunk.
+  // 404 for a missing file, because serving the page instead would hide a stale chunk.
   app.setNotFoundHandler((request, reply) =>
     isFileAddress(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
   );
@@ -113,7 +114,7 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
   );
   app.setNotFoundHandler((_request, reply) => missing(reply));
   app.addHook('onRequest', async ({ url, headers }, reply) => {
-    // Also of an error: the shell asks whether a file that it could not load is gone.
+    // Also for an error, because the shell checks whether a file that it could not load is gone.
     reply.headers({
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
@@ -122,7 +123,7 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
     });
     const release = releaseOf(url);
     if (!release || !(await maySee(release.id, release.version, headers.cookie))) throw notFound('This address');
-    // With a bucket the first request for a release brings its files to this host.
+    // With a bucket, the first request for a release fetches its files to this host.
     if (deps.config.s3) await haveRelease(deps, release.id, release.version);
   });
   await app.register(fastifyStatic, {

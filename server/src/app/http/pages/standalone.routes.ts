@@ -24,7 +24,7 @@ export async function sendStandalone(
   });
 }
 
-/** The active version of a remote, also while it is switched off. */
+/** The active version of a remote, even while the remote is switched off. */
 async function activeVersion(deps: Deps, id: string): Promise<string | undefined> {
   const { remotes } = await readRegistry(deps, null);
   return registryEntrySchema.safeParse(remotes[id]).data?.version;
@@ -32,7 +32,7 @@ async function activeVersion(deps: Deps, id: string): Promise<string | undefined
 
 /**
  * /standalone/<id>/: a remote by itself, in its active release; /standalone/<id>/<version>/: in a given one. It is sent
- * to whom its files are sent (decision 466), and contains no data: reading data requires a session.
+ * to those who may load its files (decision 466), and contains no data: reading data requires a session.
  */
 export const standalonePages = (deps: Deps) => async (app: FastifyInstance) => {
   const maySee = servedReleases(deps);

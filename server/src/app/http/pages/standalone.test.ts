@@ -45,7 +45,7 @@ describe('the standalone page of a released remote', () => {
   );
 
   it.each(['/standalone/alpha/', '/standalone/alpha/1.0.0-a/', '/remotes/alpha/1.0.0-a/standalone.html'])(
-    '%s has the policy of the application, trusted types included, but may frame itself',
+    '%s has the policy of the application, including trusted types, but may frame itself',
     async (url) => {
       const policyOf = async (address: string): Promise<string[]> =>
         String((await get(address)).headers['content-security-policy'])
@@ -70,7 +70,7 @@ describe('the standalone page of a released remote', () => {
     },
   );
 
-  it('exists for every release that was activated, also one that is not active', async () => {
+  it('exists for every release that was ever activated', async () => {
     await activate(app.deps, 'alpha', '1.0.1-b', BY);
     expect((await get('/standalone/alpha/1.0.0-a/')).body).toContain('<body>1.0.0-a</body>');
   });

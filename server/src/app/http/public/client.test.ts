@@ -50,13 +50,13 @@ const sayYes = (from: string) =>
   });
 
 describe('The TypeScript client', () => {
-  it('is made from the calls as they are: else run `pnpm client`', () => {
+  it('matches the calls: otherwise run `pnpm client`', () => {
     const description = readFileSync(fromRoot('clients/typescript/openapi.json'), 'utf8');
     expect(JSON.parse(description)).toEqual(JSON.parse(JSON.stringify(documentOf(CLIENTS_SERVER))));
   });
 });
 
-describe('The recipe for a shop’s checkout', () => {
+describe('the recipe for a shop’s checkout', () => {
   const order: PaidOrder = {
     number: '1001',
     phone: '4155550134',
@@ -79,7 +79,7 @@ describe('The recipe for a shop’s checkout', () => {
     expect(await ledger()).toEqual([{ event: 'asked', words: order.consent }]);
   });
 
-  it('sends one coupon per order after it, to a customer who was known too', async () => {
+  it('sends one coupon per order after it, also to a customer who was known before', async () => {
     await sayYes(order.phone);
     expect([await thank(), await thank()]).toEqual([true, true]);
     expect(await campaigns()).toEqual([{ name: 'Order 1001' }]);
@@ -103,7 +103,7 @@ describe('The recipe for a shop’s checkout', () => {
     expect(await campaigns()).toEqual(before);
   });
 
-  it('reports a code that was paid with', async () => {
+  it('reports a code that was used to pay', async () => {
     await redeem(textloom, 'SUN-1', 24.9);
     expect(await sql(`select used_at is not null as used from coupon where code = 'SUN-1'`)).toEqual([{ used: true }]);
     await expect(redeem(textloom, 'MOON', 1)).rejects.toThrow('code');
@@ -118,8 +118,8 @@ describe('The recipe for a shop’s checkout', () => {
   });
 });
 
-describe('The recipe for a CRM', () => {
-  it('takes names from the CRM, and who has left in either place has left in both', async () => {
+describe('the recipe for a CRM', () => {
+  it('takes names from the CRM, and opts out in both places whoever has left in either', async () => {
     const contact = (phone: string, changes: Partial<Contact> = {}): [string, Contact] => [
       phone,
       { phone, firstName: 'Bo', lastName: 'Lee', wantsNone: false, ...changes },
@@ -143,7 +143,7 @@ describe('The recipe for a CRM', () => {
   });
 });
 
-describe('The recipe for a spreadsheet', () => {
+describe('the recipe for a spreadsheet', () => {
   const folder = mkdtempSync(join(tmpdir(), 'textloom-sheet-'));
   const path = join(folder, 'sheet.csv');
   const programs: Server[] = [];
@@ -152,7 +152,7 @@ describe('The recipe for a spreadsheet', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Starts a program of the customer; returns its address. */
+  /** Starts a customer's program; returns its address. */
   async function start(secret: string): Promise<string> {
     const program = receiver(secret, await openSheet(path));
     programs.push(program);
@@ -168,7 +168,7 @@ describe('The recipe for a spreadsheet', () => {
       ])
     )[0];
 
-  it('gets a row for each event, once, in which nothing is calculated', async () => {
+  it('gets a row for each event, once, with no calculated values', async () => {
     const made = await t.call(owner, 'POST', 'profiles/webhooks', { form: form('http://127.0.0.1:9') });
     const { id, secret } = made.body.data;
     const address = await start(secret);
@@ -201,7 +201,7 @@ describe('The recipe for a spreadsheet', () => {
     }
   });
 
-  it('refuses what is not signed with its secret, was recorded, or is too long', async () => {
+  it('refuses requests that lack its signature, were recorded, or are too long', async () => {
     const address = await start('whsec_c2VjcmV0');
     const kept = rows();
     const post = async (body: string, at: number, signed = body): Promise<number> => {
@@ -210,7 +210,7 @@ describe('The recipe for a spreadsheet', () => {
       const headers = {
         'webhook-id': 'msg_1',
         'webhook-timestamp': timestamp,
-        // After a new secret was made there are two.
+        // After a new secret was created, both are valid.
         'webhook-signature': `v1,b3RoZXI= v1,${signature}`,
       };
       return (await fetch(address, { method: 'POST', headers, body })).status;

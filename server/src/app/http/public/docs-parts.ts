@@ -3,7 +3,7 @@ import type { Schema } from './document.types';
 
 export const json = (value: unknown): string => escapeHtml(JSON.stringify(value, null, 2));
 export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
-/** Text with `code` in it. */
+/** Text that contains `code`. */
 export const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 /** A schema in a few words: "integer", "text, one of a, b", "list of objects". */

@@ -1,4 +1,4 @@
-/** The style of the documentation, a file of its own because its policy allows no style inside the page. */
+/** The style of the documentation, in a separate file because its policy allows no style inside the page. */
 export const DOCS_STYLE = `:root { color-scheme: light dark; --line: light-dark(#d9dce1, #3a3f47); --sunken: light-dark(#f5f6f8, #1d2126); --muted: light-dark(#57606a, #a6adb8); }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }

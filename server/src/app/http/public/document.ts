@@ -71,7 +71,7 @@ function describe(name: PublicCallName, call: PublicCall): Described {
   };
 }
 
-/** The public API as OpenAPI 3.1, made of the calls and the events of webhooks alone. */
+/** The public API as OpenAPI 3.1, generated only from the calls and the events of webhooks. */
 export function documentOf({ productName, publicUrl }: { productName: string; publicUrl: string }): Document {
   const paths: Document['paths'] = {};
   for (const [name, call] of Object.entries<PublicCall>(PUBLIC_CALLS))
@@ -87,5 +87,8 @@ export function documentOf({ productName, publicUrl }: { productName: string; pu
   };
 }
 
-/** @internal The server that the client is made for (scripts/client.mjs): a placeholder, because users of the client pass the real one. */
+/**
+ * @internal The server in the client's description (scripts/client.mjs): a placeholder, because users of the client
+ * pass the real one.
+ */
 export const CLIENTS_SERVER = { productName: 'Textloom', publicUrl: 'https://textloom.example' };

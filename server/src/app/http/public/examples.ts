@@ -13,7 +13,7 @@ import {
   THREAD,
 } from './things';
 
-/** What a client sends, by call. A test compares them with the schemas. */
+/** What a client sends, by call. A test compares the examples with the schemas. */
 export const BODY_EXAMPLES: Readonly<Partial<Record<PublicCallName, unknown>>> = {
   addSubscriber: {
     phone: '4155550134',
@@ -37,7 +37,7 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<PublicCallName, unknown>>> =
   answerConversation: { message: 'We are open until 10.' },
 };
 
-/** What it gets. */
+/** What it receives. */
 export const REPLY_EXAMPLES: Readonly<Record<PublicCallName, unknown>> = {
   listSubscribers: { entries: [SUBSCRIBER], next: '1793916000000000.3001' },
   getSubscriber: SUBSCRIBER,

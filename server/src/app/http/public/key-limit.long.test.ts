@@ -24,11 +24,11 @@ beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => now));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => app.close());
 
-/** Requests of a key at one time. Each answers with its own status, unless there were too many. */
+/** Simultaneous requests of a key. Each gets its own status, unless there were too many. */
 const ANSWERS = { keywords: 200, 'keywords?limit=0': 422, 'keywords/1000000': 404, groups: 403 } as const;
 type Path = keyof typeof ANSWERS;
 interface Burst {
-  /** Milliseconds since the burst before. */
+  /** Milliseconds since the previous burst. */
   wait: number;
   key: number;
   paths: Path[];
@@ -42,12 +42,12 @@ const burst: fc.Arbitrary<Burst> = fc.record({
 interface Told {
   remaining: number;
   reset: number;
-  /** Null unless the request was refused for the limit. */
+  /** Null unless the limit refused the request. */
   wait: number | null;
 }
 const order = (a: Told, b: Told): number => b.remaining - a.remaining || (a.wait ?? -1) - (b.wait ?? -1);
 
-/** What a key has used, and since when. */
+/** How much a key has used, and since when. */
 class Model {
   readonly #used = new Map<number, { since: number; count: number }>();
 
@@ -77,7 +77,7 @@ async function ask(key: string, path: Path): Promise<Told> {
 }
 
 describe('the limit of a key', () => {
-  it('counts each request of the key, whatever its answer, for a minute, and says what is left', async () => {
+  it('counts each request of the key for a minute, whatever its answer, and reports what is left', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(burst, { maxLength: 12 }), async (bursts) => {
         const model = new Model();

@@ -1,7 +1,7 @@
 /** The media type of problem details (RFC 9457). */
 export const PROBLEM = 'application/problem+json';
 
-/** Of an error id: `keyword_taken` is "Keyword taken". */
+/** The title of an error id: `keyword_taken` is "Keyword taken". */
 export const titleOf = (id: string): string => {
   const words = id.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,13 +2,13 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { refuse } from '../errors';
 import { PROBLEM, titleOf, typeOf } from './problem-types';
 
-/** Of errors whose message is about a page of the application. */
+/** Texts for errors whose message refers to a page of the application. */
 const FOR_PROGRAMS: Partial<Record<string, string>> = {
   idempotency_key_reused:
     'This Idempotency-Key was sent with another body before. Repeat a request unchanged, or send a new key.',
 };
 
-/** The errors of the public API are problem details (RFC 9457); what happened is found out as for the application. */
+/** The errors of the public API are problem details (RFC 9457), derived from the same errors as the application's. */
 export function installProblems(app: FastifyInstance, publicUrl: string): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { message, data } = refuse(error, request, reply);

@@ -1,11 +1,11 @@
 import type { Scope } from '@textloom/contracts';
 import type { Answer, TestApp, TestUser } from '../../../testing/app';
 
-/** Makes a key of the account. */
+/** Creates a key of the account. */
 export const makeKey = async (t: TestApp, user: TestUser, scopes: readonly Scope[]): Promise<string> =>
   (await t.call(user, 'POST', 'profiles/keys', { json: { name: 'Shop', scopes } })).body.data.key;
 
-/** A program with this key; without one if it is empty. */
+/** A program with this key, or without one if it is empty. */
 export const programWith =
   (t: TestApp, key: string) =>
   async (

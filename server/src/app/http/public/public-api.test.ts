@@ -38,8 +38,8 @@ const listed = async (user: TestUser = owner): Promise<ApiKey[]> =>
 const ask = (key: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   programWith(t, key)('GET', path, { headers });
 
-describe('Keys of the public API', () => {
-  it('are shown once, stored as a hash, listed with what tells them apart, and noted in the security log', async () => {
+describe('keys of the public API', () => {
+  it('are shown once, stored as a hash, listed with enough to tell them apart, and noted in the security log', async () => {
     const made = await make(owner, { expires_in: 30 });
     const { key } = made.body.data;
     expect(key).toMatch(/^tlk_[\w-]{43}$/);
@@ -61,7 +61,7 @@ describe('Keys of the public API', () => {
     ]);
   });
 
-  it('note their last use', async () => {
+  it('record their last use', async () => {
     await ask(await keyOf(owner), 'keywords');
     expect((await listed())[0]?.last_used_at).not.toBeNull();
   });
@@ -84,7 +84,7 @@ describe('Keys of the public API', () => {
     [{ scopes: [] }, 'scopes'],
     [{ scopes: ['everything'] }, 'scopes'],
     [{ expires_in: -1 }, 'expires_in'],
-  ])('are not made of %j', async (body, field) => {
+  ])('are not created from %j', async (body, field) => {
     expect(await make(owner, body)).toMatchObject({
       status: 422,
       body: { data: { fields: { [field]: expect.any(String) } } },
@@ -110,8 +110,8 @@ describe('Keys of the public API', () => {
   });
 });
 
-describe('The public API', () => {
-  it('takes a key and nothing else, and the application takes no key', async () => {
+describe('the public API', () => {
+  it('accepts only a key, and the application accepts no key', async () => {
     const key = await keyOf(owner);
     expect(await ask('', 'keywords', t.as(owner))).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     expect((await ask('', 'keywords')).headers['www-authenticate']).toBe('Bearer');
@@ -124,7 +124,7 @@ describe('The public API', () => {
     expect(application.statusCode).toBe(401);
   });
 
-  it('lets a key do what its scopes name', async () => {
+  it('lets a key do what its scopes allow', async () => {
     const key = await keyOf(owner, ['groups:read']);
     expect((await ask(key, 'groups')).status).toBe(200);
     expect(await ask(key, 'keywords')).toMatchObject({
@@ -133,7 +133,7 @@ describe('The public API', () => {
     });
   });
 
-  it('refuses the keys of an account on hold, and of one that was deleted', async () => {
+  it('refuses the keys of an account on hold, and of a deleted one', async () => {
     const key = await keyOf(owner);
     await sql('update account set frozen = true where id = $1', [owner.accountId]);
     expect(await ask(key, 'keywords')).toMatchObject({ status: 403, body: { code: 'frozen' } });
@@ -180,13 +180,13 @@ describe('The public API', () => {
     ]);
   });
 
-  it('says how many requests a key has left', async () => {
+  it('reports how many requests a key has left', async () => {
     const { headers } = await ask(await keyOf(owner), 'keywords');
     expect(headers).toMatchObject({ 'x-ratelimit-limit': '600', 'x-ratelimit-remaining': '599' });
     expect(Number(headers['x-ratelimit-reset'])).toBeGreaterThan(0);
   });
 
-  it('refuses more requests of a key than it may make, and no other key', async () => {
+  it('refuses more requests of a key than it may make, but no other key’s', async () => {
     const strict = await createApp(t.deps, { keyRate: 1 });
     const [first, second] = [await keyOf(owner), await keyOf(owner)];
     const statusOf = async (key: string) =>
@@ -200,7 +200,7 @@ describe('The public API', () => {
     await strict.close();
   });
 
-  it('has examples that are what its calls take and return', () => {
+  it('has examples that match what its calls accept and return', () => {
     const calls = Object.entries<PublicCall>(PUBLIC_CALLS) as [PublicCallName, PublicCall][];
     for (const [name, { operation }] of calls)
       expect(resultOf(operation).parse(REPLY_EXAMPLES[name])).toEqual(REPLY_EXAMPLES[name]);
@@ -210,7 +210,7 @@ describe('The public API', () => {
     expect(refused).toEqual([]);
   });
 
-  it('has examples of events that are what webhooks get', () => {
+  it('has examples of events that match what webhooks receive', () => {
     for (const event of DELIVERED_EVENTS)
       expect(WEBHOOK_DATA[event].parse(EVENT_EXAMPLES[event])).toEqual(EVENT_EXAMPLES[event]);
   });
@@ -255,7 +255,7 @@ describe('The documentation', () => {
   });
 });
 
-describe('Lists of the public API', () => {
+describe('lists of the public API', () => {
   const walk = async (key: string, path: string, limit: number): Promise<{ id: number }[]> => {
     const found: { id: number }[] = [];
     let next: string | null = '';
@@ -268,7 +268,7 @@ describe('Lists of the public API', () => {
   };
   const ids = (entries: { id: number }[]): number[] => entries.map(({ id }) => id);
 
-  it('are walked through by a cursor: each entry once, newest first, also those of one moment', async () => {
+  it('are paged by a cursor: each entry once, newest first, even among those of one moment', async () => {
     const keyword = await addKeyword(owner, 'STARS');
     const key = await keyOf(owner);
     await sql(

@@ -13,7 +13,7 @@ import { docs } from './docs.routes';
 import { installProblems } from './problem';
 import { resultOf } from './result';
 
-/** Requests of a key in a minute; per process, like all limits. */
+/** Requests per key and minute; per process, like all limits. */
 const KEY_RATE = 600;
 
 const keys = new WeakMap<FastifyRequest, KeySession>();
@@ -26,7 +26,7 @@ function keyOf(request: FastifyRequest): KeySession {
 
 const BEARER = /^Bearer ([\w-]{1,200})$/i;
 
-/** A key is the only way in: the application's headers and cookies count for nothing here. */
+/** Only a key gives access: the application's headers and cookies are ignored here. */
 const requireKey =
   ({ db }: Deps) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -69,7 +69,7 @@ function register(app: FastifyInstance, { operation, path, scope, body }: Public
   });
 }
 
-/** Each public call, answered by what answers the application's own. */
+/** Each public call, handled by the application's own handler. */
 const calls = (deps: Deps, keyRate: number) => async (app: FastifyInstance) => {
   app.addHook('onRequest', requireKey(deps));
   await app.register(rateLimit, {

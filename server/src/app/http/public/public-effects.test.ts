@@ -36,7 +36,7 @@ const unread = (id: number) =>
     id,
   ]);
 
-/** A digest of all rows of each table; but the last use of a key, which is not the account's data. */
+/** A digest of all rows of each table, except the last use of a key, which is not the account's data. */
 async function everything(): Promise<Map<string, string>> {
   const names = await sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace 
@@ -55,8 +55,8 @@ async function everything(): Promise<Map<string, string>> {
   return new Map(rows);
 }
 
-describe('A key that may only read', () => {
-  it('changes nothing, whatever it reads: also an unread conversation stays unread', async () => {
+describe('a key that may only read', () => {
+  it('changes nothing, whatever it reads: even an unread conversation stays unread', async () => {
     const subscriber = await addSubscriber(owner, { keyword: pizza, phone: PHONE });
     const thread = await conversation(subscriber, PHONE, 1);
     await unread(thread);
@@ -83,7 +83,7 @@ describe('An Idempotency-Key', () => {
     expect(posts.filter(([, { repeatable }]) => !repeatable).map(([name]) => name)).toEqual([]);
   });
 
-  it('makes a repeated call have one effect, and the first answer', async () => {
+  it('makes a repeated call have one effect, and return the first answer', async () => {
     const subscriber = await addSubscriber(owner, { keyword: pizza, phone: PHONE });
     const thread = await conversation(subscriber, PHONE, 1);
     await t.call(owner, 'POST', 'coupons', { json: { name: 'Sun', codes: 'SUN-1' } });
@@ -108,7 +108,7 @@ describe('An Idempotency-Key', () => {
   });
 });
 
-describe('A walk through the conversations', () => {
+describe('paging through the conversations', () => {
   it('misses none that gets a message meanwhile', async () => {
     const threads: number[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -121,7 +121,7 @@ describe('A walk through the conversations', () => {
       const page = (await program('GET', `conversations?limit=1${after && `&after=${after}`}`)).body;
       seen.push(...page.entries.map(({ id }: { id: number }) => id));
       after = page.next ?? '';
-      // Those that the walk has not reached get a message.
+      // The conversations after the cursor get a message.
       await sql('update conversation set last_message_at = now() where account_id = $1 and not id = any($2)', [
         owner.accountId,
         seen,

@@ -30,8 +30,8 @@ const CONSENT = 'Ticked “Text me offers” at the checkout';
 const add = (fields: object = {}, headers: Record<string, string> = {}) =>
   program('POST', 'subscribers', { json: { phone: PHONE, keyword: 'PIZZA', consent: CONSENT, ...fields }, headers });
 
-describe('Adding a subscriber by the public API', () => {
-  it('keeps how the person agreed, as a consent through the API, and asks for a confirmation', async () => {
+describe('adding a subscriber by the public API', () => {
+  it('stores how the person agreed, as a consent through the API, and asks for a confirmation', async () => {
     const added = await add({ first_name: 'Ana' });
     expect(added).toMatchObject({ status: 200, body: { id: expect.any(Number), message: expect.any(String) } });
     expect(
@@ -65,7 +65,7 @@ describe('Adding a subscriber by the public API', () => {
     expect(await add()).toMatchObject({ status: 409, body: { code: 'opted_out' } });
   });
 
-  it('keeps the newer consent of somebody who is subscribed, changes nothing else, and says so', async () => {
+  it('stores the newer consent of an existing subscriber, changes nothing else, and says so', async () => {
     const { id } = (await add({ first_name: 'Ana' })).body;
     await sql('update subscriber set disabled = 0, pending_until = null where id = $1', [id]);
     const sent = await sql('select id from message where account_id = $1', [owner.accountId]);
@@ -106,13 +106,13 @@ describe('Adding a subscriber by the public API', () => {
     expect(refused.body.detail).toMatch(/^This Idempotency-Key was sent with another body before\. /);
   });
 
-  it('waits for the verified address of the account, as in the application', async () => {
+  it('requires the verified address of the account, as the application does', async () => {
     await sql('update account set verified = false where id = $1', [owner.accountId]);
     expect(await add()).toMatchObject({ status: 403, body: { code: 'unverified' } });
     expect((await program('GET', 'subscribers')).status).toBe(200);
   });
 
-  it('needs the scope, and takes JSON alone', async () => {
+  it('needs the scope, and accepts JSON only', async () => {
     const reads = programWith(t, await makeKey(t, owner, ['subscribers:read']));
     expect((await reads('POST', 'subscribers', { json: { phone: PHONE } })).status).toBe(403);
     expect(
@@ -121,8 +121,8 @@ describe('Adding a subscriber by the public API', () => {
   });
 });
 
-describe('Changes by the public API', () => {
-  it('name the key in the ledger, also when it was revoked long ago; those of its user name the user', async () => {
+describe('changes by the public API', () => {
+  it('name the key in the ledger, even when it was revoked long ago; those of its user name the user', async () => {
     const { id } = (await add()).body;
     await sql('update subscriber set disabled = 0, pending_until = null where id = $1', [id]);
     await add({ consent: 'Ticked it again' });
@@ -184,8 +184,8 @@ describe('Changes by the public API', () => {
   });
 });
 
-describe('Campaigns, messages, conversations and orders by the public API', () => {
-  it('a campaign is sent to one person, found in the list, and its messages too', async () => {
+describe('campaigns, messages, conversations and orders by the public API', () => {
+  it('a campaign is sent to one person, and is found in the list, as are its messages', async () => {
     const id = await addSubscriber(owner, { keyword: pizza, phone: PHONE });
     const sent = await program('POST', 'campaigns', {
       json: { name: 'Thanks', message: 'Thank you!', subscribers: [id], quiet: 0 },
@@ -200,7 +200,7 @@ describe('Campaigns, messages, conversations and orders by the public API', () =
     expect(await program('POST', 'campaigns', { json: { message: 'Nobody' } })).toMatchObject({ status: 422 });
   });
 
-  it('sent messages are walked through, newest first', async () => {
+  it('sent messages are paged, newest first', async () => {
     await sql(
       `insert into message (account_id, kind, phone, body, segments, status) select $1, 1, $2, 'Text ' || n, 1, 3 from generate_series(1, 3) n`,
       [owner.accountId, PHONE],
@@ -231,7 +231,7 @@ describe('Campaigns, messages, conversations and orders by the public API', () =
     expect((await program('POST', 'conversations/99999/messages', { json: { message: 'Hi' } })).status).toBe(404);
   });
 
-  it('payments are for accounts that may see them', async () => {
+  it('payments are shown to accounts that may see them', async () => {
     expect((await program('GET', 'orders')).body).toEqual({ entries: [], next: null });
     expect((await program('GET', 'orders/1')).status).toBe(404);
     await sql(`update account set allow = array_remove(allow, 'billing_history_access') where id = $1`, [

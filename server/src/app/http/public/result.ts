@@ -1,6 +1,6 @@
 import { z, type Operation } from '@textloom/contracts';
 
-/** What a public call returns: the data of the application's envelope; of a save also its message. */
+/** What a public call returns: the data of the application's envelope; for a save also its message. */
 export function resultOf(operation: Operation): z.ZodType {
   if ('reply' in operation) return operation.reply;
   if ('saved' in operation && operation.saved instanceof z.ZodObject)

@@ -1,4 +1,4 @@
-/** The things in the examples of the documentation. */
+/** The objects in the examples of the documentation. */
 const DATE = '2026-11-02T14:00:00-08:00';
 
 export const SUBSCRIBER = {

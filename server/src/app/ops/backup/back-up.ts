@@ -19,7 +19,7 @@ export interface BackedUp {
   bytes: number;
 }
 
-/** Creates the folder, which only this user may enter: a backup contains secrets. */
+/** Creates the folder, readable by this user only, because a backup contains secrets. */
 function newFolder(path: string): string {
   const folder = resolve(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ async function listed(folder: string): Promise<CopiedFile[]> {
   return files;
 }
 
-/** Files after the database: a row is written after its file, so each row of the copy has one. */
+/** Files after the database: a row is written after its file, so each copied row has one. */
 async function copyFiles(config: Config, url: string, folder: string): Promise<CopiedFile[]> {
   const { media, remotes } = await saveFiles(config, url, folder);
   // Only a server that had to generate secrets has this file.
@@ -66,8 +66,8 @@ async function copyFiles(config: Config, url: string, folder: string): Promise<C
 }
 
 /**
- * Backs up database, files, releases and secrets into a new folder, while everything runs (ADR 0067). Nothing waits for
- * it but the erasure of files.
+ * Backs up database, files, releases and secrets into a new folder, while everything runs (ADR 0067). Only the erasure
+ * of files waits for it.
  */
 export async function backUp(config: Config, path: string): Promise<BackedUp> {
   const folder = newFolder(path);

@@ -19,7 +19,7 @@ import { releaseRestored } from './release-restored';
 
 jest.setTimeout(120_000);
 
-/** Debian's PostgreSQL: the embedded one has no pg_dump. */
+/** Debian's PostgreSQL, because the embedded one has no pg_dump. */
 const DEBIAN = '/usr/lib/postgresql';
 const binaries = existsSync(DEBIAN)
   ? readdirSync(DEBIAN)
@@ -71,7 +71,7 @@ async function contents(database: string): Promise<Record<string, unknown>> {
   return found;
 }
 
-describe('A backup of an outside database that no tool here can read', () => {
+describe('a backup of an outside database that no installed tool can read', () => {
   it('says what to install', () => {
     expect(() => findTool('pg_dump', 99)).toThrow('install postgresql-client-99');
   });
@@ -139,7 +139,7 @@ function outsideDatabase(): void {
       expect(await ask('target', `select has_table_privilege('textloom_app', 'later', 'select') as may`)).toEqual([
         { may: true },
       ]);
-      // A receipt of a message that only the lost server knew finds no message of another.
+      // A receipt of a message that only the lost server knew must not match another message.
       const [source, target] = await Promise.all(
         ['source', 'target'].map(
           async (name) => (await ask<{ n: string }>(name, `select nextval('message_id_seq') as n`))[0],
@@ -163,8 +163,8 @@ function outsideDatabase(): void {
   });
 }
 
-// Machines without Debian's server have nothing to try it on.
+// Machines without Debian's server cannot run this.
 if (binaries)
-  describe('A backup of an outside database', () => {
+  describe('a backup of an outside database', () => {
     outsideDatabase();
   });

@@ -40,7 +40,7 @@ async function server(name: string, env: Record<string, string> = {}): Promise<R
     TEXTLOOM_LOG_LEVEL: 'silent',
     TEXTLOOM_DEMO_DATA: 'false',
     TEXTLOOM_STANDINS: 'open',
-    // The campaign does not end while the backup is made, however slow the machine is.
+    // The campaign must not end while the backup is made, however slow the machine is.
     TEXTLOOM_MESSAGE_RATE: '5',
     PORT: '0',
     ...env,
@@ -60,7 +60,7 @@ async function databaseOf(name: string): Promise<Database> {
 const value = <T>(db: Database, sql: string, ...params: unknown[]): Promise<T> =>
   db.asEngine((tx) => tx.value<T>(sql, params));
 
-/** What the carrier of this database was handed: [phone, text] with how often. */
+/** What the carrier of this database received: [phone, text] with counts. */
 const texts = (db: Database) =>
   db.asEngine((tx) =>
     tx.query<{ phone: string; body: string; n: number }>(
@@ -68,7 +68,7 @@ const texts = (db: Database) =>
     ),
   );
 
-/** A planned campaign is due now. */
+/** Makes a planned campaign due now. */
 const moveUp = (db: Database, campaign: number) =>
   db.asEngine((tx) => tx.execute('update campaign set send_at = now() where id = $1', [campaign]));
 
@@ -81,7 +81,7 @@ const signIn = async ({ config: { localUrl } }: RunningServer, { email }: TestUs
     })
   ).status;
 
-describe('A backup of the embedded database under load', () => {
+describe('a backup of the embedded database under load', () => {
   let source: RunningServer;
   let original: Database;
   let owner: TestUser;
@@ -153,7 +153,7 @@ describe('A backup of the embedded database under load', () => {
     expect(restored.files).toBeGreaterThan(0);
     await expect(restore(configOf('b'), join(folder, 'backup'), false)).rejects.toThrow('exists');
 
-    // The restored server has the same carrier as the one that was lost.
+    // The restored server has the same carrier as the lost one.
     const copy = await server('b', {
       TEXTLOOM_CARRIER_URL: `${source.config.localUrl}/carrier`,
       TEXTLOOM_MESSAGE_RATE: '1000',
@@ -198,7 +198,7 @@ describe('A backup of the embedded database under load', () => {
     expect(pizza).toHaveLength(RECIPIENTS + LATER);
     expect(pizza.every(({ n }) => n === 1)).toBe(true);
 
-    // Whoever is texted from now on gets it once, and nobody who left.
+    // From now on every text arrives once, and nobody who left gets one.
     const next = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Pizza again' });
     await untilDone(db, next, 120_000);
     const again = (await texts(original)).filter(({ body }) => body.startsWith('Pizza again'));

@@ -4,8 +4,9 @@ import { AppError } from '../../../platform/base/app-error';
 import { holdRestored, serversOf, type Hold } from '../../../platform/db/work-hold';
 
 /**
- * Puts a database that was restored by other means on hold, before the first server starts on it. A server that runs
- * would go on, and the end of the hold would cancel its campaigns: it is refused, and told of the emergency stop.
+ * Puts a database that was restored by other means on hold, before the first server starts on it. Refused while a
+ * server runs, because that would keep working, and the end of the hold would cancel its campaigns; the error points to
+ * the emergency stop.
  */
 export async function holdByHand({ db }: { db: Database }): Promise<Hold> {
   const now = new Date().toISOString();

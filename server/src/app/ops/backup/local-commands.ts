@@ -6,7 +6,7 @@ import { withDatabase } from '../with-database';
 import { backUp } from './back-up';
 import { restore } from './restore';
 
-/** A command of this machine alone: it opens the database itself, or replaces it, and is not offered over HTTP. */
+/** A command for this machine only: it opens the database itself, or replaces it, and is not offered over HTTP. */
 export interface LocalCommand extends TypedCommand {
   description: string;
   run(config: Config, given: Record<string, unknown>): Promise<unknown>;

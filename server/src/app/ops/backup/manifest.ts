@@ -14,7 +14,7 @@ const manifest = z.object({
   database: z.enum(['cluster', 'dump']),
   /** Major version of PostgreSQL. */
   postgres: z.number().int(),
-  /** Processor of an embedded database, whose files are read by the same kind only. */
+  /** Platform of an embedded database, whose files only the same platform can read. */
   platform: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
@@ -23,14 +23,14 @@ export type Manifest = z.infer<typeof manifest>;
 
 export const platformHere = (): string => `${process.platform}-${process.arch}`;
 
-/** Written last: a backup without it was interrupted. */
+/** Written last, so a backup without it was interrupted. */
 export function writeManifest(folder: string, content: Manifest): void {
   const partial = join(folder, `${FILE}.partial`);
   writeFileSync(partial, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
   renameSync(partial, join(folder, FILE));
 }
 
-/** The manifest of a complete backup, each file of which has its size and digest. */
+/** The manifest of a complete backup, each file of which matches its size and digest. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, FILE);
   if (!existsSync(file)) throw new StartupError(`${folder} has no ${FILE}: it is no backup, or was interrupted.`);

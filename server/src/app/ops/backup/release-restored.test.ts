@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 async function hold(): Promise<void> {
   const client = await db.dedicated();
-  // A moment later: everything before it is older by a clock of milliseconds.
+  // A moment later, because a clock of milliseconds would otherwise not show that everything before is older.
   await new Promise((done) => setTimeout(done, 5));
   await holdRestored(client, { at: new Date().toISOString(), backup: '2026-11-27T12:00:00.000Z' }, []);
   await client.end();
@@ -94,7 +94,7 @@ describe('ops restored resume', () => {
       { body: 'before', status: -2 },
     ]);
     expect(await own('send_queue', 'lane')).toHaveLength(1);
-    // The owner is told of both campaigns.
+    // The owner is notified of both campaigns.
     expect(await own('mail', 'subject')).toEqual([
       { subject: 'A campaign was not started' },
       { subject: 'A campaign was stopped' },
@@ -105,7 +105,7 @@ describe('ops restored resume', () => {
     await sql('delete from send_queue');
   });
 
-  it('pauses recurring campaigns that are due, and moves sequences on without the due step', async () => {
+  it('pauses recurring campaigns that are due, and moves sequences past the due step', async () => {
     const recurring = await createAutomation(db, owner, { plan: {}, choice: { keywords: [keyword] } });
     const coming = await createAutomation(db, owner, { plan: {}, nextAt: new Date(Date.now() + 3_600_000) });
     const sequence = await createAutomation(db, owner, {
@@ -131,7 +131,7 @@ describe('ops restored resume', () => {
     while (await runOneSequence(stage.deps));
     expect(await own('sequence_person', 'step_id, state')).toEqual([{ step_id: sequence.steps[1], state: 0 }]);
     expect(await own('message', 'body')).toEqual([]);
-    // Decision 565: the owner is told, and the page of each has the number.
+    // Decision 565: the owner is notified, and the page of each shows the number.
     expect(await own('sequence_step', 'id, restored, sent')).toMatchObject([{ restored: 1, sent: 0 }, { restored: 0 }]);
     expect(await own('automation', 'id, missed_runs')).toMatchObject([
       { missed_runs: 1 },
@@ -147,7 +147,7 @@ describe('ops restored resume', () => {
     ]);
   });
 
-  it('leaves out and names people for whom a sequence was about to begin, and days that began', async () => {
+  it('leaves out and lists people for whom a sequence was about to begin, and days that began', async () => {
     const tagged = await createAutomation(db, owner, { keyword });
     const dated = await createAutomation(db, owner, {});
     await sql(
@@ -172,7 +172,7 @@ describe('ops restored resume', () => {
     ]);
   });
 
-  it('leaves everything as it was with --pending', async () => {
+  it('leaves everything unchanged with --pending', async () => {
     const due = await campaign();
     await single('before');
     await hold();
@@ -183,7 +183,7 @@ describe('ops restored resume', () => {
   });
 });
 
-describe('A server on a restored database', () => {
+describe('a server on a restored database', () => {
   const log = pino({ level: 'silent' });
 
   it('starts its work when the hold ends, and at once without one', async () => {

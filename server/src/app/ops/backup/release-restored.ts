@@ -7,7 +7,7 @@ import { endHold, findHold } from '../../../platform/db/work-hold';
 import { deleteWaiting } from '../../../platform/mail/mail.repository';
 
 export interface Resumed {
-  /** The moment of the backup that was restored. */
+  /** The moment of the restored backup. */
   backup: string;
   /** What waited at the backup and is not sent; null: it is sent. */
   withdrawn: ({ messages: number; mails: number } & WithdrawnCampaigns) | null;
@@ -15,8 +15,8 @@ export interface Resumed {
 
 /**
  * Lets a restored server work again. What waited at the backup may have been sent since then by the server that was
- * lost, so it is withdrawn, unless the operator knows that nothing was (`pending`): the old server stopped before the
- * backup. May be repeated after a crash.
+ * lost, so it is withdrawn, unless the operator knows that nothing was sent (`pending`), because the old server stopped
+ * before the backup. May be repeated after a crash.
  */
 export async function releaseRestored({ db }: { db: Database }, pending: boolean): Promise<Resumed> {
   const hold = await db.asEngine(findHold);

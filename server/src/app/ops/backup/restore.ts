@@ -16,7 +16,7 @@ import { platformHere, readManifest, type Manifest } from './manifest';
 import { putFiles } from './stored-files';
 
 export interface Restored {
-  /** The moment that the data is of. */
+  /** The moment that the data reflects. */
   at: string;
   files: number;
   next: string;
@@ -38,7 +38,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 const hold = (client: pg.Client, { at, migrations }: Manifest): Promise<void> =>
   holdRestored(client, { at: new Date().toISOString(), backup: at }, migrations);
 
-/** Refuses a folder whose database exists or runs; `replace` keeps it under another name. */
+/** Refuses a folder whose database exists or runs; `replace` moves it aside under another name. */
 function requireNoCluster(dataDir: string, replace: boolean): void {
   const cluster = clusterFolder(dataDir);
   const running = readPostmasterFile(cluster);
@@ -55,7 +55,7 @@ function requireNoCluster(dataDir: string, replace: boolean): void {
 }
 
 /**
- * Prepares the cluster in a folder of its own, where it recovers and is put on hold; renamed at the end, so that no
+ * Prepares the cluster in a separate folder, where it recovers and is put on hold; renamed at the end, so that no
  * server starts on it before.
  */
 async function restoreCluster(config: Config, folder: string, manifest: Manifest): Promise<void> {
@@ -69,7 +69,7 @@ async function restoreCluster(config: Config, folder: string, manifest: Manifest
   } finally {
     await postgres.stop();
   }
-  // The secrets first: a cluster without them starts no server.
+  // The secrets first, because without them no server starts on a cluster.
   for (const name of readdirSync(staging).toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres'))) {
     const target = join(config.dataDir, name);
     if (name.startsWith('postgres-binaries') && existsSync(target)) continue;
@@ -100,7 +100,7 @@ function requireFitting(config: Config, manifest: Manifest): void {
 
 /**
  * Restores a backup into an empty data folder and database, and holds all sending (ADR 0067). Everything is verified
- * before anything is written; a killed restore is begun again.
+ * before anything is written; repeat a killed restore.
  */
 export async function restore(config: Config, path: string, replace: boolean): Promise<Restored> {
   const folder = resolve(path);

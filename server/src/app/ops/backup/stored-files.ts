@@ -8,10 +8,10 @@ import type { Config } from '../../../platform/config/config';
 import { createDatabase } from '../../../platform/db/connection';
 import { mediaStorage } from '../../../platform/providers/storage/open-storage';
 
-/** Objects of a bucket that are read or written at the same time. */
+/** Objects of a bucket that are read or written in parallel. */
 const PARALLEL = 8;
 
-/** Copies the bucket's media; one that disappears meanwhile is left out. */
+/** Copies the bucket's media, except files that disappear meanwhile. */
 async function fetchMedia(config: Config, target: string): Promise<CopiedFile[]> {
   const storage = mediaStorage(config);
   const atOnce = pLimit(PARALLEL);
@@ -30,8 +30,8 @@ async function fetchMedia(config: Config, target: string): Promise<CopiedFile[]>
 }
 
 /**
- * Copies media and releases to the folders of a backup. Backups of a bucket and of a disk are alike, so that each can
- * be restored to the other.
+ * Copies media and releases to the folders of a backup. Backups of a bucket and of a disk have the same form, so that
+ * each can be restored to the other.
  */
 export async function saveFiles(
   config: Config,
@@ -48,7 +48,7 @@ export async function saveFiles(
   return { media, remotes: await copyTree(config.remotesDir, join(folder, 'remotes')) };
 }
 
-/** Puts the media and releases of a backup to their places; returns the number of files. */
+/** Restores the media and releases of a backup; returns the number of files. */
 export async function putFiles(config: Config, folder: string): Promise<number> {
   const remotes = await copyTree(join(folder, 'remotes'), config.remotesDir, { withFolders: true });
   if (!config.s3) return (await copyTree(join(folder, 'media'), join(config.dataDir, 'media'))).length + remotes.length;

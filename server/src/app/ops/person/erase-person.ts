@@ -36,7 +36,10 @@ export interface ErasedPerson {
   files: number;
 }
 
-/** The phone leaves every account: nothing more is sent, and no import brings the person back. Returns the accounts. */
+/**
+ * Opts the phone out of every account: nothing more is sent, and no import brings the person back. Returns the
+ * accounts.
+ */
 async function leave(tx: Tx, phone: string): Promise<number> {
   await lockPhones(tx, [phone]);
   const active = (await subscribersOfPhone(tx, phone)).filter((one) => one.active);
@@ -62,7 +65,7 @@ async function refuseWhileBusy(tx: Tx, phone: string): Promise<void> {
 async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<ErasedPerson, 'left'>> {
   await lockPhones(tx, [phone]);
   await refuseWhileBusy(tx, phone);
-  // Drawn anew for each erasure, and kept nowhere: it leads back to no phone.
+  // Drawn anew for each erasure, and stored nowhere, so it does not lead back to a phone.
   const alias = `erased-${randomBytes(6).toString('hex')}`;
   const conversations = await eraseConversations(tx, phone);
   await eraseNotifications(tx, phone, conversations);
@@ -80,8 +83,9 @@ async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<Erase
 }
 
 /**
- * Erases the person behind a phone from every account (decisions 400, 401). Two transactions: the phone leaves, then
- * everything goes at once. After a crash, or when it was refused because a message is on its way, it is run again.
+ * Erases the person behind a phone from every account (decisions 400, 401). Two transactions: first the phone leaves,
+ * then everything is erased at once. Run it again after a crash, or after a refusal because a message has no outcome
+ * yet.
  */
 export async function erasePerson(ops: Ops, typed: string, again: string): Promise<ErasedPerson> {
   const phone = phoneOfPerson(typed);

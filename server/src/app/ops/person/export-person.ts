@@ -12,7 +12,9 @@ import { mailsAbout } from '../../../platform/mail/person.repository';
 import { personFiles } from './person-files';
 import { phoneOfPerson } from './person-phone';
 
-/** All that is stored of one phone, in every account, at one moment. Files are named, with their place on disk. */
+/**
+ * Everything that is stored of one phone, in every account, at one moment. Files are listed with their place on disk.
+ */
 export const exportPerson = ({ db }: { db: Database }, typed: string): Promise<object> => {
   const phone = phoneOfPerson(typed);
   return db.asEngine(async (tx) => {

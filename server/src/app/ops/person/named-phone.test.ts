@@ -64,7 +64,7 @@ interface Column {
   type: string;
 }
 
-/** Columns of all tables of an account that may hold any text. The phone itself is the matter of person.test.ts. */
+/** Columns of all tables of an account that may hold any text. person.test.ts covers the phone itself. */
 const columns = (): Promise<Column[]> =>
   t.db.asEngine((tx) =>
     tx.query<Column>(
@@ -76,7 +76,7 @@ const columns = (): Promise<Column[]> =>
     ),
   );
 
-/** Writes the text into each column that takes it, and returns these. */
+/** Writes the text into each column that accepts it, and returns these columns. */
 async function writeEverywhere(account: number, text: string): Promise<Column[]> {
   const owner = await t.db.dedicated();
   const taken: Column[] = [];
@@ -120,8 +120,8 @@ const NOTATIONS: Readonly<Record<string, (phone: string) => string>> = {
   'in wide digits': (phone) => phone.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
 };
 
-describe('a person who is erased', () => {
-  it.each(Object.entries(NOTATIONS))('is named by no text or file name, written %s', async (_, notation) => {
+describe('an erased person', () => {
+  it.each(Object.entries(NOTATIONS))('is named in no text or file name, written %s', async (_, notation) => {
     const { accountId } = await t.createOwner();
     await fillAccount(t.db, accountId);
     const phone = `512555${accountId.toString().padStart(4, '0')}`;

@@ -34,7 +34,9 @@ export const REMOVED: readonly string[] = [
   'webhook_delivery',
 ];
 
-/** Rows stay for the numbers that are made of them; the phone becomes an alias, and what the person wrote is emptied. */
+/**
+ * Rows stay, because numbers are computed from them; the phone becomes an alias, and what the person wrote is emptied.
+ */
 export const BLANKED: readonly string[] = [
   'activity',
   'import_error',

@@ -4,7 +4,7 @@ import { fillAccount } from '../../../testing/fill-account';
 import { tables } from '../../../testing/tables';
 import { keepFile } from '../../../domains/files/media/media.service';
 
-/** Every table of the database, one entry for all months of messages. */
+/** Every table of the database, with one entry for all months of messages. */
 export const allTables = (t: TestApp): Promise<string[]> =>
   t.db.asEngine((tx) =>
     tx.values<string>(
@@ -14,7 +14,7 @@ export const allTables = (t: TestApp): Promise<string[]> =>
     ),
   );
 
-/** Tables in which a row contains one of these texts anywhere. As the owner of the tables, who sees every row. */
+/** Tables in which a row contains one of these texts anywhere. Reads as the owner of the tables, who sees every row. */
 export async function tablesNaming(t: TestApp, texts: readonly string[]): Promise<string[]> {
   const owner = await t.db.dedicated();
   const found: string[] = [];
@@ -33,7 +33,10 @@ export interface Person {
   files: string[];
 }
 
-/** An account whose only subscriber is stored in every table that can name a phone, with a received file and a reply's. */
+/**
+ * An account whose only subscriber is stored in every table that can contain a phone, with a received file and a
+ * reply's.
+ */
 export async function storedPerson(t: TestApp): Promise<Person> {
   const { sql, one } = tables(() => t.db);
   const owner = await t.createOwner();

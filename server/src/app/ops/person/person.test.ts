@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-/** The number of a screen and of a report is made of these. */
+/** The numbers of screens and reports are computed from these. */
 const numbers = () =>
   one<Record<string, unknown>>(
     `select
@@ -36,7 +36,7 @@ const numbers = () =>
 const traces = ({ owner, phone }: Person) =>
   tablesNaming(t, [
     ...[phone, shown(phone), `zelda${owner.accountId}`, `quist${owner.accountId}`],
-    // Backwards, as in search_key.
+    // Reversed, as in search_key.
     phone.split('').toReversed().join(''),
   ]);
 
@@ -44,8 +44,8 @@ const person = (): Promise<Person> => storedPerson(t);
 
 const erase = (phone: string, again = phone) => erasePerson(t.deps, phone, again);
 
-describe('The tables of a person', () => {
-  it('are each removed, blanked or kept on purpose: a new one must be listed', async () => {
+describe('the tables of a person', () => {
+  it('are each removed, blanked or kept on purpose, so a new one must be listed', async () => {
     expect([...REMOVED, ...BLANKED, ...Object.keys(KEPT)].toSorted()).toEqual((await allTables(t)).toSorted());
   });
 });
@@ -53,7 +53,7 @@ describe('The tables of a person', () => {
 describe('ops person erase', () => {
   it('leaves only what protects the phone, and nothing of the name, in any table or file', async () => {
     const gone = await person();
-    // Without a trace in each table that may hold one, the rest would prove little.
+    // Without a trace in each table that may contain one, the rest would prove little.
     const before = await traces(gone);
     const unnamed = ['media', 'contact_group_member', 'conversation_unread', 'inbound_media', 'subscriber_undo'];
     expect([...REMOVED, ...BLANKED].filter((table) => !before.includes(table)).toSorted()).toEqual(unnamed.toSorted());
@@ -68,11 +68,11 @@ describe('ops person erase', () => {
       expect(await sql(`select 1 from ${table} where account_id = $1`, [gone.owner.accountId])).toEqual([]);
   });
 
-  it('changes no number of campaigns, reports and the ledger, and nothing of anybody else', async () => {
+  it('changes no number of campaigns, reports and the ledger, and nothing about anybody else', async () => {
     const gone = await person();
     const other = await person();
     const tracesOfOther = await traces(other);
-    // Whoever is still subscribed leaves today, which reports count as any other leaving.
+    // People who are still subscribed leave today, which reports count like any other leaving.
     await sql(`update subscriber set disabled = 1, disabled_at = now(), deleted = true where phone = $1`, [gone.phone]);
     const before = await numbers();
     expect(await erase(gone.phone)).toMatchObject({ left: 0, subscribers: 2 });
@@ -81,7 +81,7 @@ describe('ops person erase', () => {
     expect(other.files.map((file) => existsSync(file))).toEqual([true, true]);
   });
 
-  it('counts somebody who was subscribed among those who left', async () => {
+  it('counts a subscribed person among those who left', async () => {
     const gone = await person();
     await erase(gone.phone);
     expect(
@@ -113,7 +113,7 @@ describe('ops person erase', () => {
     ).toEqual({ yes: true });
   });
 
-  it('may be repeated, and finds nothing for a phone that nobody knows', async () => {
+  it('may be repeated, and finds nothing for an unknown phone', async () => {
     const gone = await person();
     await erase(gone.phone);
     const none = { left: 0, subscribers: 0, conversations: 0, sent: 0, received: 0, files: 0 };

@@ -51,7 +51,7 @@ describe('ops hours', () => {
     expect(rows).toHaveLength(23);
   });
 
-  it('set and end the hours of a state, keep every row, and plan again what waits', async () => {
+  it('set and end the hours of a state, keep every row, and reschedule what waits', async () => {
     const owner = await t.createOwner({ lawful: true });
     const id = await written(owner);
     const [before] = await sql<{ states: string; zones: string }>(
@@ -92,7 +92,7 @@ describe('ops hours', () => {
     expect(await ops('hours', 'list', '--state', 'VT')).toHaveLength(2);
   });
 
-  it('refuse states that are not known, rows without a source, days that are none, and the end of the country’s hours', async () => {
+  it('refuse unknown states, rows without a source, invalid days, and the end of the country’s hours', async () => {
     await expect(set('ZZ', '10:00-17:00')).rejects.toThrow('State ZZ was not found.');
     await expect(set('Vermont', '10:00-17:00')).rejects.toThrow('Name a state by its code');
     await expect(set('VT', '10:00-17:00', ['--citation', 'x'])).rejects.toThrow('Name where you read it');

@@ -42,7 +42,7 @@ const words = (problem: string) => z.string(problem).trim().min(1, problem).max(
 const state = z.string().regex(/^[A-Z]{2,3}$/, 'Name a state by its code: TX. US and CAN hold for the whole country.');
 const dayAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 const today = (): string => dayAt(Date.now());
-/** The day that it is in the west of the country: what holds from today on holds there at once, too. */
+/** The current date in the west of the country, so that rules from today on apply there at once, too. */
 const todayInTheWest = (): string => dayAt(Date.now() - 11 * 3_600_000);
 
 const clock = (minute: number): string =>
@@ -75,10 +75,13 @@ const list = ({ db }: OpsDeps, { state: code }: { state?: string | undefined }) 
     return (code === undefined ? await hoursInForce(tx) : await hoursHistory(tx, code)).map(present);
   });
 
-/** Every account's plans are in one transaction. */
+/** One transaction reschedules every account's plans. */
 const LONG = { limitMs: LONG_WORK_MS };
 
-/** What is planned by the hours is planned again in the transaction of the change: no worker sends by the old ones after it. */
+/**
+ * Reschedules everything planned by the hours in the transaction of the change, so that no worker sends by the old ones
+ * afterwards.
+ */
 async function replan(tx: Tx): Promise<number> {
   const accounts = await plannedByLaw(tx);
   for (const accountId of accounts) await quietHoursChanged.emit(tx, { accountId });

@@ -27,13 +27,13 @@ interface Selected {
   number?: string | undefined;
 }
 
-/** Digits only; ten of a North American number. */
+/** Digits only; ten for a North American number. */
 const plain = (number: string): string => {
   const digits = number.replaceAll(/\D/g, '');
   return digits.length === 11 && isPhone(digits.slice(1)) && digits.startsWith('1') ? digits.slice(1) : digits;
 };
 
-/** Everything without a selector. A typing error must not look like a stop. */
+/** Everything without a selector, so a typing error must not look like a stop. */
 async function scopeOf({ db, config }: OpsDeps, { account, number }: Selected): Promise<StopScope> {
   if (account !== undefined && number !== undefined)
     throw invalid('number', 'Name an account or a number, not both; without either, everything is meant.');
@@ -63,7 +63,7 @@ const presentStop = (stop: Stop) => ({
   ended_by: stop.ended_by ?? undefined,
 });
 
-/** The account's own log says what was done to it; the stop itself is the record for the installation. */
+/** The account's own log records what was done to it; the stop itself is the record for the installation. */
 const noted =
   ({ accountId }: StopScope, text: string) =>
   async (tx: Tx): Promise<void> => {
