@@ -4,7 +4,7 @@ import { DAY, later, type Clock } from './clock';
 import { DEMO_ALLOW, DEMO_PASSWORD, demoPersona } from './personas';
 import { insert } from './rows';
 
-/** Its subscribers include those who have left; `count` is the number of messages a month that the welcome names. */
+/** Its subscribers include those who have left; `count` is the number of messages a month that the welcome states. */
 const keyword = (text: string, daysAgo: number, people: number, opt_in: string, count = 4, terms_url = '') => ({
   keyword: text,
   daysAgo,
@@ -17,7 +17,7 @@ const TERMS = 'https://marcos-pizza.example/terms';
 
 /**
  * The first user is the owner. Of the plan: start of the first subscription and of the current period, in days ago; end
- * of the period, in days ahead. Of the people: the first phone, as PLACES numbers them, and how many texted STOP.
+ * of the period, in days ahead. Of the people: the index of the first phone in PLACES, and how many texted STOP.
  */
 const ACCOUNTS = [
   {
@@ -86,7 +86,7 @@ async function createAccount(
     {
       company,
       allow: DEMO_ALLOW[owner],
-      // Of the new account; the texts of the others have the name in their own words.
+      // Only for the new account; the texts of the others contain the name in their own words.
       begin_with_name: trial,
       frozen,
       frozen_by: frozen ? 'operator' : null,
@@ -153,7 +153,7 @@ async function createAccount(
   return { id, owner, userIds, company, ...plan, ...people, endsAt, keywords: stored };
 }
 
-/** An account and what later steps need: the key of its owner's persona, ids, plan and people. */
+/** An account with what later steps need: the key of its owner's persona, ids, plan and people. */
 export type DemoAccount = Awaited<ReturnType<typeof createAccount>>;
 
 export async function createAccounts(tx: Tx, clock: Clock): Promise<DemoAccount[]> {

@@ -12,7 +12,7 @@ const CARDS: Readonly<Record<string, readonly [brand: string, last4: string]>> =
   frozen: ['visa', '1111'],
 };
 
-/** Days after it was due on which a renewal is tried again; for the last of them the account stays active. */
+/** Days after the due date on which a renewal is retried; the account stays active until the last of them. */
 const RETRIES = [0, 1, 3, 5];
 
 /** When the account's periods began: the first day, then each renewal up to the current period. */
@@ -69,7 +69,7 @@ async function storeCard(tx: Tx, { id, owner, since }: DemoAccount, { now, at }:
   await insert(tx, 'card', [{ ...card, ...stored }]);
 }
 
-/** The orders of $1 with what they cost then, in the order of time, and invoices numbered without gaps. */
+/** The orders in $1 with their prices at the time, in order of time, with invoices numbered without gaps. */
 const ORDERS = `
 insert into billing_order (account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, refunded_cents, state, failure, paid_at,
   invoice_number, billed_to, key, customer, payment_method, card_brand, card_last4, period_start, period_end)
@@ -103,7 +103,7 @@ update credit_note_counter set last_number = (select count(*) from noted)`;
 
 /**
  * The ledger of paid orders, the trial's grant, single messages, and of each campaign the reservation and what its
- * batches settled and released. Plan messages suffice for the past: extras are never spent. A period begins with the
+ * batches settled and released. Plan messages suffice for the past, so extras are never spent. A period begins with the
  * plan's messages, whatever was left.
  */
 const LEDGER = `

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the first run of the jobs on the demo data', () => {
-  it('sends no mail, renews nothing and finds no gap: the mails of the accounts are in their past', async () => {
+  it('sends no mail, renews nothing and finds no gap, because the mails of the accounts are in their past', async () => {
     const { deps } = await testApp({}, { db });
     const now = new Date();
     await noticeTrials(deps, now);

@@ -66,7 +66,7 @@ describe('demo data', () => {
     expect(
       await rows(`select count(*) as all, count(*) filter (where approved) as approved from keyword where ${OWN}`),
     ).toEqual([{ all: 6, approved: 5 }]);
-    // The keyword under review stays so.
+    // The keyword under review stays under review.
     expect(await approveDueKeywords(db, 0)).toBe(0);
     expect(await count(`contact_group where ${OWN}`)).toBe(3);
     expect(await count(`template where ${OWN}`)).toBe(5);
@@ -123,7 +123,7 @@ describe('demo data', () => {
       { kind: 'renewal', state: 'paid', n: 12 },
     ]);
     expect(await count(`billing_order where ${OWN} and refunded_cents = amount_cents`)).toBe(1);
-    // Each purchase and renewal of the ledger has its payment at the same moment.
+    // Each purchase and renewal in the ledger has its payment at the same moment.
     const unpaid = await rows(
       `select l.at, l.kind from ledger l where l.kind in ('purchase', 'reset') and not exists (
          select from billing_order o where o.account_id = l.account_id and o.paid_at = l.at and o.messages = l.extra_delta
@@ -173,11 +173,11 @@ describe('demo data', () => {
     expect(accounts[2]).toMatchObject({ days: -8 });
   });
 
-  it('uses only fictional numbers, which the simulator does not fail', async () => {
+  it('uses only fictional numbers, none of which the simulator fails', async () => {
     expect(await count(`subscriber where phone !~ '^[2-9][0-9]{2}55501[0-9]{2}$'`)).toBe(0);
   });
 
-  it('has nothing in the future but the scheduled campaign', async () => {
+  it('has nothing in the future except the scheduled campaign', async () => {
     for (const [table, column] of [
       ['subscriber', 'added_at'],
       ['message', 'status_at'],

@@ -13,7 +13,7 @@ import { createSubscribers } from './subscribers';
 /** Key of the advisory lock, so that two processes on an empty database seed it once. */
 const LOCK = 7_390_402;
 
-/** Free devices, so that the optional field of a new account has numbers to try. */
+/** Free devices, so that the optional field at sign-up has numbers to try. */
 const DEVICES = ['TL-1001', 'TL-1002', 'TL-1003', 'TL-1004', 'TL-1005'];
 
 /** Visits by Marco's referral link in the last two months. */
@@ -22,7 +22,7 @@ const VISITS = `insert into referral_visit (account_id, day, kind, visits)
 
 /**
  * Fills an empty database with the demo accounts (docs/settings.md, TEXTLOOM_DEMO_DATA), in one transaction. Returns
- * false, without changes, when there is an account already.
+ * false, without changes, when an account already exists.
  */
 export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Promise<boolean> =>
   db.asEngine(

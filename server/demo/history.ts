@@ -13,7 +13,7 @@ export type DemoConfig = Pick<
   'welcomeMessage' | 'replyToStop' | 'productName' | 'shortcode' | 'supportPhone' | 'publicUrl'
 >;
 
-/** SQL: how subscriber `s` joined: most by a text, the others from a list or by hand. */
+/** SQL: how subscriber `s` joined: mostly by a text, the others from a list or by hand. */
 const CHANNEL = `case when ${drawn('s.id', 6)} % 100 < 85 then 'sms' when ${drawn('s.id', 6)} % 100 < 95 then 'import' else 'web' end`;
 
 /** SQL: final statuses of messages: mostly delivered, some never reported, some refused; `a` is drawn. */
@@ -22,8 +22,8 @@ const OUTCOME = `case when a % 1000 < 944 then 3 when a % 1000 < 958 then 2 when
 
 /**
  * The messages of campaigns, welcomes, and answers to STOP; $1 has the welcome of each keyword, $2 the answer of each
- * account. A STOP within ten seconds withdraws a campaign's message, which was still queued. A batch gets its id
- * when it is stored.
+ * account. A STOP within ten seconds withdraws a campaign's message, which was still queued. A batch gets its id when
+ * it is stored.
  */
 const MESSAGES = `
 insert into past_message (account_id, kind, status, segments, billed, campaign_id, keyword_id, batch_id, subscriber_id, phone, body, created_at, claimed_at, status_at)
@@ -59,7 +59,7 @@ from (
   ) drawn
 ) outcome`;
 
-/** The texts of those who joined and left. */
+/** The texts of people who joined and left. */
 const TEXTS = `
 insert into past_text (account_id, phone, subscriber_id, keyword_id, body, canonical, received_at, decision, rule, evidence, reply_to)
 select *, 0 from (
@@ -75,7 +75,7 @@ select *, 0 from (
   where s.disabled = 1
 ) text`;
 
-/** What later steps add their own rows to, before all are stored in order of time. */
+/** Temporary tables to which later steps add rows, before all of them are stored in order of time. */
 export async function drawHistory(tx: Tx, accounts: readonly DemoAccount[], config: DemoConfig): Promise<void> {
   await tx.execute('create temporary table past_message on commit drop as table message with no data');
   await tx.execute('create temporary table past_text on commit drop as table inbound_message with no data');
@@ -102,7 +102,7 @@ const STORE: readonly (string | Statement)[] = [
   `update past_message m set batch_id = b.id
    from (select batch_id, nextval('send_batch_id_seq') as id from (select distinct batch_id from past_message where batch_id is not null order by 1) d) b
    where m.batch_id = b.batch_id`,
-  // Ids carry the month: of a campaign's messages that of its start, of others that of their own (ADR 0028).
+  // Ids contain the month: for a campaign's messages that of its start, for others that of their own (ADR 0028).
   `insert into message (id, ${MESSAGE}, provider_id)
    select message_floor(created_at) + nextval('message_id_seq'), ${MESSAGE}, case when claimed_at is not null then 'SM' || md5(concat_ws(' ', subscriber_id, campaign_id, created_at)) end
    from past_message order by created_at, subscriber_id`,
@@ -145,14 +145,15 @@ const STORE: readonly (string | Statement)[] = [
   `update campaign c set choice = jsonb_set(choice, '{subscribers}', to_jsonb(array(select min(id) from subscriber s where s.account_id = c.account_id and s.disabled_at < c.send_at)))
    where state = 'failed'`,
 
-  // Storing the subscribers counted them as if all had joined now; the reports' other numbers have the times of their rows.
+  // Storing the subscribers counted them as if all had joined now; the other numbers of the reports have the times of
+  // their rows.
   'delete from report_change where keyword_id > 0',
   `insert into report_change (account_id, keyword_id, hour, joins, leaves, net, manual)
    select account_id, keyword_id, date_trunc('hour', at, 'UTC'), count(*) filter (where event = 'opt-in'), count(*) filter (where event = 'opt-out'),
      sum(case event when 'opt-in' then 1 else -1 end), count(*) filter (where event = 'opt-in' and channel <> 'sms') from consent_event group by 1, 2, 3`,
 ];
 
-/** Stores the history and what is counted from it. */
+/** Stores the history and the counters derived from it. */
 export async function storeHistory(tx: Tx): Promise<void> {
   for (const one of STORE) await tx.execute(one);
 }

@@ -19,7 +19,7 @@ async function openDoors(db: Database): Promise<string[]> {
   return open;
 }
 
-/** Refuses to start a server that others reach with accounts whose password is in the README. */
+/** Refuses to start a server that others can reach with accounts whose password is in the README. */
 export async function refuseDemoInPublic(config: Config, db: Database): Promise<void> {
   if (config.local || config.demoInPublic) return;
   if (config.demoData)

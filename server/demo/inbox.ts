@@ -12,7 +12,7 @@ const UNREAD = 14;
 const MINUTE = 60_000;
 const SENT = { kind: KIND.reply, status: 3, segments: 1, billed: 1 };
 
-/** A delivered message that somebody replied to: a campaign's, or the welcome. */
+/** A delivered message that a subscriber replied to: a campaign's, or the welcome. */
 interface Start {
   subscriber_id: number;
   phone: string;
@@ -47,7 +47,7 @@ const lastOf = (lines: readonly Line[]): Line => {
   return last;
 };
 
-/** Conversations with subscribers who replied; their messages are added to the history. */
+/** Conversations with subscribers who replied; adds their messages to the history. */
 export async function createInbox(tx: Tx, { id: account_id, userIds }: DemoAccount, { now }: Clock): Promise<void> {
   const talks = (await tx.query<Start>(STARTS, [account_id, now]))
     .map((start, index) => ({ start, lines: linesOf(start, index) }))

@@ -5,7 +5,7 @@ import { DAY, later, type Clock } from './clock';
 import { drawn, insert } from './rows';
 import { CAMPAIGNS, GROUPS, segmentsOf, TEMPLATES } from './texts';
 
-/** Campaigns with what was typed in; what their messages add comes from the messages (history.ts). */
+/** Campaigns with what users typed; the rest follows from the messages (history.ts). */
 const campaignsOf = (
   { id: account_id, owner, company, keywords }: DemoAccount,
   groups: ReadonlyMap<string, number>,
@@ -39,7 +39,7 @@ const campaignsOf = (
     };
   });
 
-/** The groups of Marco, without members, his templates, and unused codes for the keyword whose welcome has a placeholder. */
+/** Marco's groups without members, his templates, and unused codes for the keyword whose welcome has a placeholder. */
 async function createMarcosLists(
   tx: Tx,
   { id: account_id, keywords }: DemoAccount,
@@ -76,7 +76,7 @@ export async function createLists(tx: Tx, accounts: readonly DemoAccount[], marc
   await insert(tx, 'campaign', campaigns);
 }
 
-/** Members without duplicates (decision 85), who were subscribed when the group was made and still are. */
+/** Members without duplicates (decision 85), who were subscribed when the group was created and still are. */
 export async function fillGroups(tx: Tx): Promise<void> {
   for (const { name, take, keyword } of GROUPS)
     await tx.execute(

@@ -16,7 +16,7 @@ interface Ended {
   failed: number;
 }
 
-/** The notices of Marco's users: the ends of his campaigns that the purge has not removed. */
+/** The notices of Marco's users: those about ended campaigns that the purge has not removed. */
 export async function createNotices(tx: Tx, { id: account_id, userIds }: DemoAccount, { now }: Clock): Promise<void> {
   const ended = await tx.query<Ended>(
     `select c.id, c.name, c.finished_at as created_at, count(*) filter (where m.status > 0) as sent, count(*) filter (where m.status >= 10) as failed

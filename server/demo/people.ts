@@ -34,7 +34,7 @@ const CITIES: readonly (readonly [city: string, state: string, zips: string, ...
   ['Charlotte', 'NC', '282', 704, 980],
 ];
 
-/** The reserved numbers (xxx) 555-0100 to 555-0199 of each are used up before those of the next. */
+/** The reserved numbers (xxx) 555-0100 to 555-0199 of each area code are used up before those of the next. */
 export const PLACES = CITIES.flatMap(([city, state, zips, ...codes]) =>
   codes.map((code) => ({ code, city, state, zips })),
 );

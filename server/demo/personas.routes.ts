@@ -5,7 +5,7 @@ import type { Module } from '../src/platform/web/deps';
 import { isOpen } from '../src/platform/web/operator';
 import { route } from '../src/platform/web/route';
 
-/** This address does not exist without demo data, nor where stand-ins are closed. */
+/** Returns 404 without demo data, and where stand-ins are closed. */
 export const personaRoutes: Module =
   ({ config }) =>
   async (app) => {

@@ -11,7 +11,7 @@ const as = (key: string, email: string, name: string, description: string): Pers
   description,
 });
 
-/** Their keys are for tests and the quick sign-in. */
+/** Tests and the quick sign-in use their keys. */
 export const DEMO_PERSONAS: readonly Persona[] = [
   as(
     'owner',
@@ -46,7 +46,8 @@ const PAID: readonly Permission[] = [...TRIAL, 'group_creategroups', 'keyword_cu
 
 /**
  * Permissions of each persona (decision 108). The manager may change the card, though plan and extras are the owner's
- * (PERM-018); only Marco skips the captcha. The helper's one permission is in first position on purpose (decision 95).
+ * (PERM-018); only Marco skips the captcha. The helper's one permission is deliberately in first position (decision
+ * 95).
  */
 export const DEMO_ALLOW: Readonly<Record<string, readonly Permission[]>> = {
   owner: PERMISSIONS,

@@ -1,7 +1,7 @@
 import type { Tx } from '../src/platform/db/transaction';
 
 /**
- * Inserts rows of the same columns, in this order, and returns the ids they got. Names of tables and columns come only
+ * Inserts rows with the same columns, in this order, and returns their new ids. Names of tables and columns come only
  * from the code of this folder.
  */
 export async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<number[]> {
@@ -14,5 +14,8 @@ export async function insert(tx: Tx, table: string, rows: readonly object[]): Pr
   return stored.map(({ id }) => id);
 }
 
-/** SQL: a pseudo-random whole number of 0 to 999,999,999 that is the same on every machine, so that the data is, too. */
+/**
+ * SQL: a pseudo-random whole number from 0 to 999,999,999 that is the same on every machine, so that the data is the
+ * same, too.
+ */
 export const drawn = (key: string, draw: number): string => `(hashint8extended(${key}, ${draw}) & 1073741823)`;

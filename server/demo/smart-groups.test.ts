@@ -22,7 +22,7 @@ interface Told {
 
 let db: TestDatabase;
 let account: number;
-/** The subscribed rows of Marco's Pizza, oldest first, and what happened. */
+/** The subscribed rows of Marco's Pizza, oldest first, and their events. */
 let people: Row[];
 let messages: Told[];
 let delivered: Told[];
@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-/** The members of a smart group with this condition alone. */
+/** The members of a smart group with only this condition. */
 async function membersOf(condition: SmartCondition): Promise<number[]> {
   return db.asEngine(async (tx) => {
     const group = await tx.value<number>(
@@ -69,7 +69,7 @@ async function membersOf(condition: SmartCondition): Promise<number[]> {
   });
 }
 
-/** Of each phone, the first of those who fit. */
+/** Of each phone, the first matching row. */
 function chosen(fits: (person: Row) => boolean): number[] {
   const phones = new Set<string>();
   return people
@@ -81,7 +81,7 @@ const within = (at: Date, days: number): boolean => Date.now() - at.getTime() < 
 const phonesOf = (list: readonly Told[]): Set<string> => new Set(list.map(({ phone }) => phone));
 const tagsOf = ({ tags }: Row): string[] => tags.split(',').filter(Boolean);
 
-/** What the demo has to show of each kind of condition, and how many people at least. */
+/** What the demo has to show for each kind of condition, and how many people at least. */
 const SHOWN: Record<SmartKind, () => Promise<[SmartCondition, number[], number][]>> = {
   joined: async () => [[{ kind: 'joined', days: 30 }, chosen(({ added_at: at }) => within(at, 30)), 100]],
   keyword: async () => {
@@ -102,7 +102,7 @@ const SHOWN: Record<SmartKind, () => Promise<[SmartCondition, number[], number][
   birth_month: async () => [
     [{ kind: 'birth_month', month: 7 }, chosen(({ birthday }) => birthday.startsWith('07/')), 30],
   ],
-  // Everybody with a birthday has it within a year.
+  // Everybody with a birthday has one within a year.
   birthday: async () => [[{ kind: 'birthday', days: 366 }, chosen(({ birthday }) => birthday !== ''), 500]],
   received: async () => {
     const sent = CAMPAIGNS.owner?.filter(({ daysAgo, to }) => daysAgo >= 0 && to.length > 0) ?? [];
@@ -114,13 +114,13 @@ const SHOWN: Record<SmartKind, () => Promise<[SmartCondition, number[], number][
       }),
     );
   },
-  // No text of the demo has a link, and it has no custom fields.
+  // The demo's texts contain no links, and it has no custom fields.
   clicked: async () => [[{ kind: 'clicked', days: 730 }, [], 0]],
   field: async () => [[{ kind: 'field', field: 'field_none' }, [], 0]],
 };
 
-describe('The demo data, asked by smart groups', () => {
-  it.each(Object.entries(SHOWN))('has the people that "%s" has to find', async (_kind, shown) => {
+describe('smart groups of the demo data', () => {
+  it.each(Object.entries(SHOWN))('include the people that "%s" has to find', async (_kind, shown) => {
     const cases = await shown();
     expect(cases.length).toBeGreaterThan(0);
     for (const [condition, expected, least] of cases) {

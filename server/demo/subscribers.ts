@@ -7,10 +7,10 @@ import { drawn } from './rows';
 const pick = (list: string, draw: string): string => `(${list})[1 + ${draw} % cardinality(${list})]`;
 
 /**
- * The subscribers of all accounts in the order of joining, more of them recently; $1 has the keywords, $2 the time, $3 to
- * $7 the lists of people.ts. `n` is the number of a phone: PLACES are used up in their order, shuffled over the keywords
- * of an account. One in forty has another keyword already, for the Duplicates filter. `a`, `b` and `c` are drawn; there
- * are realistic gaps in what is known of people.
+ * The subscribers of all accounts in the order of joining, more of them recently; $1 has the keywords, $2 the time, $3
+ * to $7 the lists of people.ts. `n` is the index of a phone: PLACES are used up in their order, shuffled over the
+ * keywords of an account. One in forty has another keyword already, for the Duplicates filter. `a`, `b` and `c` are
+ * drawn; the details of people have realistic gaps.
  */
 const SUBSCRIBERS = `
 insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, address, city, state, zip, company_name, tags, birthday, added_at, subscribed_at)
@@ -46,8 +46,8 @@ from (
 ) person order by joined, n`;
 
 /**
- * People leave after a campaign, most within an hour, a few while it is being sent: as many of an account as $1 says.
- * Those with two keywords stay.
+ * People leave after a campaign, most within an hour, a few while it is being sent: for each account the number in $1.
+ * People with two keywords stay.
  */
 const LEAVES = `
 update subscriber s set disabled = 1, disabled_at = gone.at, modified_at = gone.at from (

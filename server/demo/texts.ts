@@ -57,7 +57,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
   ['Who is this?', "Marco's Pizza on 5th street. You joined our list by text.", 'oh right, hi'],
 ];
 
-/** Groups with as many members as are taken from a keyword, or from all. */
+/** Groups with this many members of a keyword, or of all. */
 export const GROUPS: readonly { name: string; take: number; keyword: string | null }[] = [
   { name: 'VIP guests', take: 140, keyword: null },
   { name: 'Lunch crowd', take: 90, keyword: 'LUNCH' },

@@ -153,7 +153,7 @@ describe('carrier simulator: numbers that misbehave', () => {
     return outcome.kind;
   };
 
-  it('0018 throttles the first try and accepts the second', async () => {
+  it('0018 throttles the first attempt and accepts the second', async () => {
     expect([await send('5125550018'), await send('5125550018')]).toEqual(['transient', 'accepted']);
   });
 
@@ -195,7 +195,7 @@ describe('carrier simulator: webhooks that fail', () => {
     sink.status = 204;
     await until(() => statuses('5125550166').at(-1) === 'delivered');
     const order = statuses('5125550166');
-    expect(order.length).toBeGreaterThanOrEqual(3); // "sent" had to be told at least twice
+    expect(order.length).toBeGreaterThanOrEqual(3); // "sent" had to be reported at least twice
     expect([...order].sort((a, b) => String(b).localeCompare(String(a)))).toEqual(order);
   });
 

@@ -1,5 +1,5 @@
-// Everything that the stand-ins use of the server: base code without rules of the product. No other file here imports
-// from outside of this folder.
+// Everything that the stand-ins use from the server: base code without rules of the product. No other file here imports
+// from outside this folder.
 export type { Log } from '../src/platform/base/log';
 export { fromRoot } from '../src/platform/base/paths';
 export { isSameText } from '../src/platform/base/same-text';

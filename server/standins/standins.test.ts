@@ -119,7 +119,7 @@ describe('stand-ins where the setting says operator', () => {
       expect((await ask(path)).status).toBe(401);
   });
 
-  it("do not accept a browser's sign-in for operator commands", async () => {
+  it('do not accept a browser’s sign-in for operator commands', async () => {
     expect((await ask('/ops/release/list', basic(`operator:${token()}`), 'POST', '{}')).status).toBe(401);
     expect((await ask('/ops/release/list', bearer(token()), 'POST', '{}')).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fromRoot } from './platform';
 
-/** A hook that throws for those who may not see a page. */
+/** A hook that throws for callers who may not see a page. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Forms become URLSearchParams. */
@@ -11,7 +11,7 @@ export const readForms = (app: FastifyInstance): unknown =>
     done(null, new URLSearchParams(String(body))),
   );
 
-/** Serves files of these folders of standins/pages. Their scripts are TypeScript, and are read from the build. */
+/** Serves files of these folders of standins/pages. Their scripts are TypeScript, so they are read from the build. */
 export const staticFiles = async (app: FastifyInstance, folders: readonly string[], policy: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: ['server/standins/pages', 'server/dist/pages'].flatMap((root) =>

@@ -31,7 +31,7 @@ const STOP_GOAL_MS = 10_000;
 const BESIDE_STOPS = { recipients: 20_000, rate: 200 };
 const RATE = 100;
 const JOINS_A_SECOND = 50;
-/** The bucket begins full: the rate is measured after it is used up. */
+/** The bucket starts full, so the rate is measured after it is used up. */
 const WARM_UP_MS = 10_000;
 
 /** The standard welcome begins with the account's company. */

@@ -15,7 +15,7 @@ const [name, ...rest] = process.argv.slice(2);
 const source = join(folder, `${name}.bench.ts`);
 const outfile = join(dirname(source), `.${basename(name)}.${process.pid}.cjs`);
 
-/** A package of the workload's own; others, of the workspace packages that it imports, are bundled with them. */
+/** A package of the workload's own; packages of the workspace packages that it imports are bundled with them. */
 function isInstalled(path) {
   try {
     return Boolean(createRequire(outfile).resolve(path));

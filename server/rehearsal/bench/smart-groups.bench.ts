@@ -19,7 +19,7 @@ import { seedCrowds, type Crowd } from './seed/people';
 const GOAL_MS = 200;
 const WARM_UP = 4;
 const LONG = { limitMs: 600_000 };
-/** One phone of so many is in the sample of an estimate. */
+/** One phone in this many is in the sample of an estimate. */
 const oneOf = ({ conditions }: SmartFilter): number =>
   conditions.some(({ kind }) => kind === 'not_texted') ? 512 : 128;
 
@@ -93,7 +93,7 @@ async function askCount(stage: Stage, api: Api, { account, token }: Crowd, quest
   console.log('count', JSON.stringify({ question, ...answers.at(-1), real, p50, p95, misses }));
 }
 
-/** Lets the members follow now, as the job does; prints its time and how much memory this process took. */
+/** Updates the members now, as the job does; prints its time and how much memory this process took. */
 async function refresh({ db }: Stage, account: number, group: number, what: string): Promise<void> {
   await db.asEngine((tx) =>
     tx.execute(`update contact_group set matched_at = now() - interval '1 day' where id = $1`, [group]),

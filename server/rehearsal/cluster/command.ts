@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fromRoot } from '../../src/platform/base/paths';
 
-/** The scenario that needs three database nodes, which has a program of its own. */
+/** The scenario that needs three database nodes, and has its own program. */
 export const failover = {
   name: 'failover',
   about:

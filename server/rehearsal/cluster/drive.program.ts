@@ -58,7 +58,7 @@ const sentAt = async (outside: Database, { message }: Load): Promise<number[]> =
   return rows.map(({ at }) => at);
 };
 
-/** When the longest silence ended that began or lasted after the fault, in seconds from it. */
+/** When the longest silence that began or lasted after the fault ended, in seconds from the fault. */
 function againAfter(sent: readonly number[], fault: number): number {
   let [longest, end, before] = [0, fault, fault];
   for (const at of sent.filter((one) => one > fault)) {
@@ -68,7 +68,7 @@ function againAfter(sent: readonly number[], fault: number): number {
   return Math.round((end - fault) / 100) / 10;
 }
 
-/** The lines that the program is told. */
+/** The lines that the program receives. */
 function told(): { fault?: number; healed?: boolean; close(): void } {
   const lines = createInterface({ input: process.stdin });
   const heard: ReturnType<typeof told> = { close: () => lines.close() };

@@ -30,7 +30,9 @@ const outsideDatabase = () => {
   return JSON.parse(line).url;
 };
 
-/** One campaign; `onMidway` causes the fault, `onSent` undoes it before all is judged. Resolves to the verdict. */
+/**
+ * One campaign; `onMidway` causes the fault, `onSent` undoes it before everything is judged. Resolves to the verdict.
+ */
 function drive(onMidway, onSent) {
   const order = {
     ...{ databaseUrl: databaseUrl(PORT.postgres), outsideDatabaseUrl: outsideDatabase() },

@@ -1,6 +1,6 @@
 /**
- * The program of `pnpm fault` (scripts/fault.mjs): rehearses faults on an installation of its own, and judges what came
- * of them by the records of the carrier and the card provider. Exit code 0 only when everything was judged right.
+ * The program of `pnpm fault` (scripts/fault.mjs): rehearses faults on an installation of its own, and judges the
+ * result by the records of the carrier and the card provider. Exit code 0 only when everything was judged right.
  */
 import { parseArgs } from 'node:util';
 import { tellJudgements } from '../harness/judge';
@@ -31,7 +31,7 @@ const needsOf = ({ needs }: { needs?: string | undefined }): string => (needs ? 
 const list = (): void =>
   [...SCENARIOS, failover].forEach((one) => say(`  ${one.name.padEnd(20)}${one.about}${needsOf(one)}`));
 
-/** Runs a scenario so often; the seed goes up by one each time. Returns how many runs were right. */
+/** Repeats a scenario this often; the seed increases by one each time. Returns how many runs were right. */
 async function repeat(scenario: Scenario, { runs, messages = scenario.messages, seed, short }: Asked): Promise<number> {
   let right = 0;
   for (let run = 0; run < runs; run += 1) {
@@ -82,7 +82,7 @@ async function main(): Promise<number> {
   return right === runs ? 0 : 1;
 }
 
-/** An interrupted run stops what it started, and removes it. */
+/** An interrupted run stops and removes what it started. */
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {

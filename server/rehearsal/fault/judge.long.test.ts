@@ -30,11 +30,11 @@ const OUTSIDE = [
   `update simulator.stripe_charge set amount = amount + 1 where ctid = (select min(ctid) from simulator.stripe_charge)`,
 ];
 
-/** A run that is wrong keeps its logs. */
+/** A run judged wrong keeps its logs. */
 let removeLogs = (): void => undefined;
 afterAll(() => removeLogs());
 
-/** Nothing is injected; the records are changed when all has ended. */
+/** Nothing is injected; the records are changed when everything has ended. */
 const tampered: Scenario = {
   name: 'tampered',
   about: '',
@@ -60,7 +60,7 @@ const tampered: Scenario = {
 };
 
 describe('the judge of the rehearsed faults', () => {
-  it('finds every claim wrong when the records say so', async () => {
+  it('finds every claim wrong when the records contradict it', async () => {
     const judged = await runScenario(tampered, { messages: 200, seed: 1, short: true }, () => undefined);
     expect(judged.filter(({ wrong }) => wrong.length === 0)).toEqual([]);
   }, 180_000);

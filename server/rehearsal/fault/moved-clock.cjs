@@ -1,5 +1,5 @@
-// Loaded before a program (node --require): its clock is off by FAULT_CLOCK_MS, and by what it is told later. The
-// database and the timers of the process keep the right time, as on one host of several whose clock is wrong.
+// Loaded before a program (node --require): its clock is off by FAULT_CLOCK_MS, and by later messages. The database and
+// the timers of the process keep the right time, as on one of several hosts whose clock is wrong.
 const Real = Date;
 let offsetMs = Number(process.env.FAULT_CLOCK_MS ?? 0);
 
@@ -12,7 +12,7 @@ class Moved extends Real {
     return Real.now() + offsetMs;
   }
 }
-// As a function, which Date() is too.
+// A function, because Date() can be called as one too.
 globalThis.Date = new Proxy(Moved, { apply: () => new Moved().toString() });
 
 process.on('message', (message) => {

@@ -6,7 +6,7 @@ import { randomOf, type Random } from '../harness/random';
 import { Site } from '../harness/site';
 import { Story, type Say } from './story';
 
-/** After the last fault everything ends within this time: messages without a response are looked for twice. */
+/** After the last fault everything ends within this time: messages without a response are queried twice. */
 const END_MS = 300_000;
 
 export interface Settings {
@@ -23,7 +23,7 @@ export interface Scene {
   random: Random;
   story: Story;
   short: boolean;
-  /** Injects a fault and waits until sending goes on. */
+  /** Injects a fault and waits until sending resumes. */
   inject(what: string, work: () => Promise<void>): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface Scenario {
   name: string;
   /** One line for the list. */
   about: string;
-  /** Messages of a run, unless given. */
+  /** Messages of a run, by default. */
   messages: number;
   /** Seconds over which they are sent. */
   seconds: (short: boolean) => number;
@@ -39,19 +39,19 @@ export interface Scenario {
   misbehaving?: boolean;
   /** How long to wait for the end of everything. */
   endMs?: number;
-  /** What it needs beside this repository; `--all` leaves it out. */
+  /** What it needs besides this repository; `--all` leaves it out. */
   needs?: string;
   /** Why it cannot run here, in words; undefined when it can. */
   obstacle?: () => string | undefined;
-  /** Before anything is started, such as a disk; returns what undoes it. */
+  /** Runs before anything is started, such as preparing a disk; returns a function that undoes it. */
   prepare?: () => { installation: Partial<InstallationOptions>; undo: () => void };
-  /** The faults, one after the other; claims of its own. */
+  /** Injects the faults, one after the other; may return claims of its own. */
   play(scene: Scene): Promise<Judgement[] | void>;
 }
 
 const grouped = new Intl.NumberFormat('en-US');
 
-/** One run of a scenario, on an installation of its own. */
+/** Runs a scenario once, on an installation of its own. */
 export async function runScenario(scenario: Scenario, settings: Settings, say: Say): Promise<Judgement[]> {
   const { messages, seed, short } = settings;
   const random = randomOf(seed);

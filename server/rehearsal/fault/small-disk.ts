@@ -28,7 +28,7 @@ export function smallDisk(megabytes: number): SmallDisk {
     folder,
     fill() {
       const file = openSync(ballast, 'a');
-      // The last bytes too: PostgreSQL needs only 8 kB for a page.
+      // The last bytes too, because PostgreSQL needs only 8 kB for a page.
       for (const size of [MB, 64 * 1_024, 4_096]) {
         const part = Buffer.alloc(size, 1);
         try {
@@ -47,7 +47,7 @@ export function smallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** Why no small disk can be made here; undefined when one can. */
+/** Why no small disk can be created here; undefined when one can. */
 export function noDiskBecause(): string | undefined {
   if (process.platform !== 'linux') return 'it mounts a tmpfs, which only Linux has.';
   if (process.getuid?.() !== 0) return 'only root may mount the small disk that it fills.';

@@ -3,7 +3,7 @@ import type { World } from '../harness/installation';
 import type { Judgement } from '../harness/judge';
 import type { Load } from '../harness/load';
 
-/** Sending goes on within this time of the end of a fault (docs/reliability.md). */
+/** Sending resumes within this time after the end of a fault (docs/reliability.md). */
 const RESUME_MS = 60_000;
 const POLL_MS = 50;
 
@@ -11,7 +11,10 @@ export type Say = (line: string) => void;
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Asks again while the database recovers: texts claimed before a fault can go out before the recovery ends. */
+/**
+ * Repeats the query while the database recovers, because texts claimed before a fault can be sent before the recovery
+ * ends.
+ */
 async function whenItAnswers<T>(ask: () => Promise<T>): Promise<T> {
   for (const limit = performance.now() + RESUME_MS; ; await sleep(POLL_MS))
     try {
@@ -21,11 +24,11 @@ async function whenItAnswers<T>(ask: () => Promise<T>): Promise<T> {
     }
 }
 
-/** What was injected and when, and how long sending took to go on. */
+/** What was injected and when, and how long sending took to resume. */
 export class Story {
-  /** Longest time until sending went on. */
+  /** Longest time until sending resumed. */
   slowest = 0;
-  /** Faults that hit the campaign while it was sent. */
+  /** Faults that hit the campaign while it was being sent. */
   hits = 0;
   faults = 0;
   readonly wrong: string[] = [];
@@ -52,8 +55,8 @@ export class Story {
   }
 
   /**
-   * Injects a fault, which `work` also ends where it does not end by itself, and waits until the carrier accepts the
-   * next text. `at` is called when the fault is over: sending is expected from then on.
+   * Injects a fault, which `work` also ends unless it ends by itself, and waits until the carrier accepts the next
+   * text. `at` is called when the fault is over: sending is expected from then on.
    */
   async inject(what: string, { db, outsideDb }: World, { campaign }: Load, work: () => Promise<void>): Promise<void> {
     this.faults += 1;

@@ -10,7 +10,7 @@ import type { Program } from './program';
 import { settingsOf, startOutside } from './servers';
 import type { Site } from './site';
 
-/** What a load is put on and a judge looks at. */
+/** The environment that a load runs on and a judge inspects. */
 export interface World {
   apiUrl: string;
   outsideUrl: string;
@@ -36,7 +36,10 @@ export interface InstallationOptions {
   databaseFolder?: string;
 }
 
-/** Everything that a production has, as processes of this one: database, API, workers, carrier and card provider. */
+/**
+ * Everything that a production environment has, as processes of this one: database, API, workers, carrier and card
+ * provider.
+ */
 export interface Installation extends World {
   postgres: OwnPostgres;
   /** Between our processes and PostgreSQL, and between them and the carrier. */

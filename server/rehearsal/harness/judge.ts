@@ -16,7 +16,7 @@ const plain = (phone: string): string => phone.replace(/^\+1/, '');
 
 type Texts = ReadonlyMap<string, number>;
 
-/** The carrier's own record: texts to each phone that begin so. */
+/** The carrier's own record: texts to each phone that begin with this. */
 async function sentTexts({ outsideDb }: World, beginning: string): Promise<Texts> {
   const { rows } = await outsideDb.engine.query<{ phone: string; texts: number }>(
     'select phone, count(*)::int as texts from simulator.message where not inbound and starts_with(body, $1) group by 1',
@@ -38,7 +38,7 @@ function campaignTexts(texts: Texts, { recipients, leaving }: Load): string[] {
   return [...wrong, ...[...unknown].map(([phone, found]) => `${phone}, which is no recipient, got ${found}`)];
 }
 
-/** What we call sent against what the carrier accepted; it may have lost the outcome for a number that misbehaves. */
+/** Compares what we call sent with what the carrier accepted; it may have lost the outcome for a misbehaving number. */
 async function believedTexts({ db }: World, texts: Texts, { campaign, misbehaving }: Load): Promise<string[]> {
   const rows = await db.asEngine((tx) =>
     tx.query<{ phone: string; sent: boolean }>(
@@ -51,7 +51,7 @@ async function believedTexts({ db }: World, texts: Texts, { campaign, misbehavin
     .map(({ phone, sent }) => `${phone}: ${sent ? 'called sent, and never was' : 'was sent, and is not called so'}`);
 }
 
-/** Billed are the texts of the campaign and the welcomes that the carrier accepted. */
+/** The billed texts are those of the campaign and the welcomes that the carrier accepted. */
 async function billed({ db }: World, accepted: readonly Texts[], { owner, misbehaving }: Load): Promise<string[]> {
   const found = await db.asEngine((tx) =>
     tx.value<number>(
@@ -66,7 +66,7 @@ async function billed({ db }: World, accepted: readonly Texts[], { owner, misbeh
   return found === wanted ? [] : [`${found} billed, ${wanted} accepted by the carrier`];
 }
 
-/** A STOP was obeyed when the carrier has our answer; a text to that phone may not be claimed after that. */
+/** A STOP was obeyed when the carrier has our answer; after that no text to that phone may be claimed. */
 async function textsAfterStop({ db, outsideDb }: World, { campaign }: Load): Promise<string[]> {
   const { rows: stops } = await outsideDb.engine.query<{ phone: string; at: Date }>(
     `select phone, min(updated_at) as at from simulator.message where inbound and body = 'STOP' and due_at is null group by 1`,
@@ -123,7 +123,7 @@ async function imports({ db }: World, { importing, files, rows }: Load): Promise
     .map(([name, value]) => `${name}: ${found[name as keyof typeof found]} instead of ${value}`);
 }
 
-/** Every text to us, once: the carrier's record against ours. */
+/** Every text to us, once: the carrier's record compared with ours. */
 async function receivedTexts({ db, outsideDb }: World): Promise<string[]> {
   const { rows } = await outsideDb.engine.query<{ sid: string }>('select sid from simulator.message where inbound');
   const stored = await db.asEngine((tx) => tx.query<{ sid: string }>('select provider_id as sid from inbound_message'));
@@ -136,7 +136,7 @@ async function receivedTexts({ db, outsideDb }: World): Promise<string[]> {
   ];
 }
 
-/** What has not come to an end. */
+/** What has not ended. */
 export async function unfinished({ db, outsideDb }: World, { campaign }: Load): Promise<string[]> {
   const rows = await db.asEngine((tx) =>
     tx.query<{ what: string; n: number }>(
@@ -167,7 +167,7 @@ async function givenUp({ db }: World, { campaign, misbehaving }: Load): Promise<
   return rows.map(({ phone, status }) => `${phone}: code ${status}`);
 }
 
-/** Waits until all texts, joins and payments are made and settled, or the time is over. */
+/** Waits until all texts, joins and payments are done and settled, or the time is over. */
 export async function untilEnded(world: World, load: Load, endMs: number): Promise<void> {
   const limit = Date.now() + endMs;
   const left = (): Promise<false> => sleep(Math.max(0, limit - Date.now()), false, { ref: false });
@@ -179,7 +179,7 @@ export async function untilEnded(world: World, load: Load, endMs: number): Promi
   }
 }
 
-/** Judges a load that has come to an end. The records of the carrier and the card provider are the truth. */
+/** Judges an ended load. The records of the carrier and the card provider are the truth. */
 export async function judge(world: World, load: Load): Promise<Judgement[]> {
   const { recipients, leaving, joining, files } = load;
   const texts = await sentTexts(world, load.message);
@@ -213,7 +213,7 @@ export async function judge(world: World, load: Load): Promise<Judgement[]> {
 const grouped = new Intl.NumberFormat('en-US');
 const EXAMPLES = 3;
 
-/** Prints the judgements; true when nothing is wrong. */
+/** Prints the judgements; returns true when nothing is wrong. */
 export function tellJudgements(judgements: readonly Judgement[], say: (line: string) => void): boolean {
   for (const { claim, wrong } of judgements) {
     say(`  ${wrong.length === 0 ? 'right' : 'WRONG'}  ${claim}`);

@@ -9,35 +9,35 @@ import type { Random } from './random';
 
 const GOOD_CARD = '4242424242424242';
 const PAUSE_MS = 500;
-/** Of a call that a fault may have left without an answer. */
+/** Time limit of a call that a fault may have left without an answer. */
 const CALL_MS = 20_000;
 
-/** In an exchange: last digits that the simulator's numbers do not use (…0010 to …0025). */
+/** Per exchange: last digits that the simulator's numbers do not use (…0010 to …0025). */
 const PER_EXCHANGE = 9_000;
 const AREA = { recipients: 212, joining: 713, imported: 813 };
 /** Each run has eight exchanges, until a hundred runs have used one database. */
 const phoneOf = (area: number, run: number, n: number): string =>
   `${area}${200 + (run % 100) * 8 + Math.floor(n / PER_EXCHANGE)}${1_000 + (n % PER_EXCHANGE)}`;
-/** Payments of each payer, unless given, and files that are imported, during a campaign. */
+/** Payments of each payer, by default, and imported files, during a campaign. */
 const ROUNDS = 4;
-/** The numbers that misbehave, but for …0024, which is sent again for an hour before it is given up. */
+/** The misbehaving numbers, except …0024, which is resent for an hour before it is given up. */
 const MISBEHAVING = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 25].map((n) => 6_125_550_000 + n);
 
 export interface Load {
   owner: TestUser;
   campaign: number;
-  /** How every text of the campaign begins, and every other text of its account. */
+  /** The beginning of every text of the campaign, and of every other text of its account. */
   message: string;
   company: string;
   /** The phones to which the campaign goes. */
   recipients: string[];
-  /** Those of them whose number makes the carrier misbehave. */
+  /** The recipients whose number makes the carrier misbehave. */
   misbehaving: string[];
   joining: string[];
   leaving: string[];
-  /** Texts, joins and payments that are still to be made; resolves when the last one was taken. */
+  /** The pending texts, joins and payments; resolves when the last one was accepted. */
   finished: Promise<void>;
-  /** Ends the texts and payments that are not made yet. */
+  /** Cancels the texts and payments that have not been made yet. */
   end(): void;
   payments(): number;
   /** The account into which files are imported, the number of files, and the rows of all of them. */
@@ -51,7 +51,7 @@ export interface LoadOptions {
   /** The load is spread over this time. */
   seconds: number;
   random: Random;
-  /** Add the numbers that misbehave. */
+  /** Adds the misbehaving numbers. */
   misbehaving?: boolean;
   /** Joins, STOPs, and replies. */
   joins?: number;
@@ -75,7 +75,7 @@ async function addPayer({ db, outsideUrl, keys }: World, owner: TestUser): Promi
   });
 }
 
-/** Repeats a call until it is answered as wanted: a person, or the carrier, tries again. */
+/** Repeats a call until it gets the wanted answer, as a person or the carrier retries. */
 async function untilTaken(call: () => Promise<Response>, taken: (status: number) => boolean, ended: () => boolean) {
   while (!ended()) {
     const answer = await call().catch(() => undefined);
@@ -92,7 +92,7 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
   const { joins = Math.max(10, Math.floor(messages / 20)), stops = Math.max(5, Math.floor(messages / 40)) } = options;
   const { replies = Math.max(5, Math.floor(messages / 60)), payments = ROUNDS, rows = messages } = options;
   const factory = accountFactory(db);
-  // Runs on one database have phones, keywords and names of their own.
+  // Runs on one database have separate phones, keywords and names.
   const run = await db.asEngine((tx) => tx.value<number>('select 1 + count(*)::int as run from account'));
   const [company, message] = [`Company ${run}`, `Rehearsal ${run}: two for one today.`];
   const owner = await factory.createOwner({ planLeft: 4 * messages, email: `owner${run}@fault.example`, company });
@@ -100,7 +100,7 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
   for (const payer of [owner, other]) await addPayer(world, payer);
   const [list, join] = [`LIST${run}`, `JOINING${run}`];
   await createKeyword(db, other, list);
-  // Not that of the campaign: who joins before its list is made would be a recipient.
+  // Not the campaign's keyword, because people who join before its list is built would be recipients.
   await createKeyword(db, owner, join);
   const keyword = await createKeyword(db, owner, `FAULTS${run}`);
   const ordinary = Array.from({ length: messages }, (_, n) => phoneOf(AREA.recipients, run, n));
@@ -126,7 +126,7 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
           body: JSON.stringify({ text: body }),
           signal: AbortSignal.timeout(CALL_MS),
         }),
-      // 202: the carrier has it and goes on delivering it.
+      // 202: the carrier has it and keeps delivering it.
       (status) => status === 200 || status === 202,
       isEnded,
     );

@@ -1,10 +1,12 @@
 import { asAccepted, type NewMessage, type SimulatedMessage } from '../../standins/carrier/simulated-message';
 import type { SimulatorStore } from '../../standins/carrier/simulator-store';
 
-/** Messages that are found again; older ones are forgotten, so that a long run does not fill the memory. */
+/** Messages that can be found again; older ones are dropped, so that a long run does not fill the memory. */
 const KEPT = 200_000;
 
-/** Replaces the simulator's store, so that a benchmark does not measure it. Only sends are stored, and nothing is persistent. */
+/**
+ * Replaces the simulator's store, so that a benchmark does not measure it. Stores only sends, and nothing persistently.
+ */
 export function memoryStore(): SimulatorStore {
   const messages = new Map<string, SimulatedMessage>();
   const due: SimulatedMessage[] = [];

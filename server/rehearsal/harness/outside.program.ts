@@ -1,4 +1,4 @@
-/** The world outside of an installation in its own process. Tells its address when it is ready. */
+/** The outside world of an installation in its own process. Prints its address once it listens. */
 import pino from 'pino';
 import { createDatabase } from '../../src/platform/db/connection';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres';
@@ -10,14 +10,16 @@ import { serveOutside, type OutsideOptions } from './outside';
 
 /** Its instructions, as JSON in OUTSIDE_ORDER. */
 export interface OutsideOrder extends Omit<OutsideOptions, 'store' | 'cards' | 'carrier' | 'onError'> {
-  /** Where its records are: in a database, or in one of its own in a folder. Without either it keeps few and in memory. */
+  /**
+   * Where its records are: in a database, or in one of its own in a folder. Without either it keeps a few in memory.
+   */
   databaseUrl?: string;
   folder?: string;
   carrier?: Partial<Pick<CarrierSettings, 'delayMs' | 'lateMs' | 'pollMs' | 'concurrency'>>;
   faults?: Faults;
 }
 
-/** The part of the sends that meets each fault, 0 to 1. */
+/** The fraction of the sends that meets each fault, 0 to 1. */
 export type Faults = Partial<Record<Fault, number>>;
 
 async function main(): Promise<void> {

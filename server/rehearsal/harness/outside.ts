@@ -8,7 +8,7 @@ import { startWebhooks } from '../../standins/cards/webhooks';
 import type { Database, Log } from '../../standins/platform';
 import type { CardKeys } from '../../src/testing/card-provider';
 
-/** What an installation and the world outside agree on. */
+/** Settings that an installation and the outside world share. */
 export interface Agreement extends CardKeys {
   accountSid: string;
   authToken: string;
@@ -45,7 +45,7 @@ export interface Outside {
   stop(): Promise<void>;
 }
 
-/** Serves the world outside of an installation: the carrier with its handsets, and the card provider. */
+/** Serves the outside world of an installation: the carrier with its handsets, and the card provider. */
 export async function serveOutside(options: OutsideOptions): Promise<Outside> {
   const { host, port, publicUrl, store, cards, accountSid, authToken, code, onError = console.error } = options;
   const app = Fastify();

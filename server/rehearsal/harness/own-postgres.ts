@@ -4,11 +4,11 @@ import { startEmbeddedPostgres, type EmbeddedOptions } from '../../src/platform/
 
 const START_MS = 60_000;
 
-/** A PostgreSQL of the rehearsal's own, which it may kill, stop, pause and start again. */
+/** A separate PostgreSQL for the rehearsal, which may kill, stop, pause and restart it. */
 export interface OwnPostgres {
   url: string;
   superuserUrl: string;
-  /** Sends a signal to the postmaster and waits until it is gone. */
+  /** Sends a signal to the postmaster and waits until it has exited. */
   end(signal: 'SIGKILL' | 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Starts it again at the same address, unless it runs. */
   begin(): Promise<void>;

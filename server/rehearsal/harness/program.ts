@@ -13,13 +13,13 @@ export interface ProgramOptions {
   /** The bundled program. */
   file: string;
   env: Readonly<Record<string, string>>;
-  /** Collects what it prints. */
+  /** Collects its output. */
   log: string;
-  /** Pause before it is started again, as under systemd. */
+  /** Pause before it is restarted, as under systemd. */
   restartMs: number;
-  /** Options of node, such as a file that is loaded first. */
+  /** Options of node, such as a file to load first. */
   node?: readonly string[];
-  /** Shell commands before it, such as `ulimit -n 64`. */
+  /** Shell commands to run before it, such as `ulimit -n 64`. */
   limits?: string;
 }
 
@@ -30,12 +30,12 @@ const ownEnvironment = (): NodeJS.ProcessEnv =>
   );
 
 /**
- * A process that is started again whenever it ends, as a process manager does. It ends with this one: the channel
- * between them closes, however this one ends (server/src/app/main.ts).
+ * A process that is restarted whenever it ends, as by a process manager. It ends with this one: the channel between
+ * them closes, however this one ends (server/src/app/main.ts).
  */
 export class Program {
   readonly name: string;
-  /** How often it ended although nobody ended it, in words. */
+  /** How often it ended by itself, in words. */
   readonly surprises: string[] = [];
   readonly #options: ProgramOptions;
   #child: ChildProcess | undefined;
@@ -53,7 +53,7 @@ export class Program {
     return this.#child?.pid ?? 0;
   }
 
-  /** Resolves when it has said that it is ready, also after a restart. */
+  /** Resolves when it has reported that it is ready, also after a restart. */
   async ready(): Promise<void> {
     for (const limit = Date.now() + READY_MS; Date.now() < limit; await sleep(20)) {
       const current = this.#ready;
@@ -86,12 +86,12 @@ export class Program {
     this.#timer = setTimeout(() => this.start(), this.#options.restartMs);
   }
 
-  /** A message to the program, such as what is wrong with the carrier. */
+  /** Sends the program a message, such as the carrier's current fault. */
   tell(message: object): void {
     this.#child?.send(message);
   }
 
-  /** Its answer to a message. */
+  /** Sends a message and returns the program's answer. */
   async ask(message: object): Promise<unknown> {
     if (!this.#child) throw new Error(`${this.name} has ended`);
     const answered = once(this.#child, 'message');
@@ -100,7 +100,7 @@ export class Program {
     return answer;
   }
 
-  /** Ends it; it is started again after its pause. Returns whether it was running. */
+  /** Ends it; it is restarted after its pause. Returns whether it was running. */
   kill(signal: NodeJS.Signals = 'SIGKILL'): boolean {
     this.#expected = true;
     return this.#child?.kill(signal) ?? false;
@@ -110,7 +110,7 @@ export class Program {
   pause = (): boolean => this.#child?.kill('SIGSTOP') ?? false;
   resume = (): boolean => this.#child?.kill('SIGCONT') ?? false;
 
-  /** Stops it for good, in order; by force when that takes too long, which is returned in words. */
+  /** Stops it for good, in order; by force when that takes too long, which the result describes in words. */
   async stop(): Promise<string[]> {
     this.#stopping = true;
     clearTimeout(this.#timer);

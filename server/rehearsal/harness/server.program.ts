@@ -12,7 +12,7 @@ import { twilioGateway } from '../../src/platform/providers/carrier/twilio.gatew
 const WORK = { imports: startImports, sending: startWorkers };
 export type Work = keyof typeof WORK;
 
-/** Memory of the process in bytes, and its peak since the last question. */
+/** Memory of the process in bytes, and its peak since the last query. */
 export interface Memory {
   rss: number;
   peak: number;
@@ -20,7 +20,7 @@ export interface Memory {
 
 const SAMPLE_MS = 20;
 
-/** Answers each message with the memory. */
+/** Replies to each message with the memory figures. */
 function reportMemory(): void {
   let peak = 0;
   const look = (): number => {

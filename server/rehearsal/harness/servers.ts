@@ -11,7 +11,7 @@ export interface Addresses {
   databaseUrl: string;
   publicUrl: string;
   outsideUrl: string;
-  /** Where the carrier is reached, when not at outsideUrl. */
+  /** The carrier's address, when it is not at outsideUrl. */
   carrierUrl?: string;
   /** Messages a second. */
   rate: number;
@@ -35,7 +35,7 @@ export const settingsOf = ({ databaseUrl, publicUrl, outsideUrl, carrierUrl = ou
   TEXTLOOM_DEMO_DATA: 'false',
 });
 
-/** Starts the world outside; resolves when it is ready. */
+/** Starts the outside world; resolves when it is ready. */
 export async function startOutside(
   site: Site,
   order: Omit<OutsideOrder, keyof typeof AGREEMENT | 'host'> & Pick<OutsideOptions, 'port'>,

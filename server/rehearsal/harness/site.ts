@@ -8,7 +8,7 @@ import { tcpProxy, type TcpProxy } from '../../src/testing/tcp-proxy';
 import { ownPostgres, type OwnPostgres, type OwnPostgresOptions } from './own-postgres';
 import { Program, type ProgramOptions } from './program';
 
-/** Sites that are open at this moment, which an interrupted run closes. */
+/** The currently open sites, which an interrupted run closes. */
 export const openSites = new Set<Site>();
 
 const RESTART_MS = 1_000;
@@ -21,7 +21,7 @@ export interface SiteDatabase {
 }
 
 export interface SiteDatabaseOptions extends OwnPostgresOptions {
-  /** A folder that stays; without it, one of the site. */
+  /** A folder that stays; by default one of the site. */
   folder?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ export class Site {
     return [...late.flat(), ...this.#programs.flatMap(({ surprises }) => surprises)];
   }
 
-  /** Removes the folder, logs included. */
+  /** Removes the folder, including the logs. */
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }

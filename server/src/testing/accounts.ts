@@ -25,16 +25,16 @@ export interface OwnerOptions {
   extraKeywords?: number;
   startedAt?: Date;
   endAt?: Date;
-  /** Remaining plan messages; all of the plan's by default. */
+  /** Remaining plan messages; by default all of the plan's. */
   planLeft?: number;
   extraLeft?: number;
   /** Seconds in which a campaign can be undone; none by default. */
   undoSeconds?: number;
-  /** New campaigns begin with the account's name; not by default, so that tests read their own texts. */
+  /** New campaigns begin with the account's name; off by default, so that tests read their own texts. */
   beginWithName?: boolean;
-  /** Hours in which campaigns reach people; any hour by default, so that tests pass at night. */
+  /** Hours in which campaigns reach people; by default any, so that tests pass at night. */
   quietHours?: { until: number; from: number };
-  /** The hours of the law count, too. */
+  /** The legal hours apply, too. */
   lawful?: boolean;
 }
 

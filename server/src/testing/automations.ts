@@ -50,7 +50,7 @@ export const createAutomation = (
     return { id, steps: rows.map((row) => row.id) };
   });
 
-/** Moves the clock of a sequence: everybody joined earlier by that much. */
+/** Moves a sequence's clock: as if everybody had joined earlier by this much. */
 export const setBack = (db: Database, id: number, by: string): Promise<unknown> =>
   db.asEngine(async (tx) => {
     await tx.execute(

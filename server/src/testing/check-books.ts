@@ -2,7 +2,7 @@ import { checkLedger, checkPurchases } from '../domains/texting/ledger/ledger-ch
 import type { Database } from '../platform/db/connection';
 import { checkTotals } from './check-totals';
 
-/** Compares ledger, balances, counters and reports with the messages. Returns what differs, in words. */
+/** Compares ledger, balances, counters and reports with the messages. Returns the differences in words. */
 export async function checkBooks(db: Database): Promise<string[]> {
   return [
     ...(await checkTotals(db)).map(({ check, detail }) => `${check}: ${detail}`),

@@ -14,7 +14,7 @@ interface Charged {
 }
 
 /**
- * Compares every order with the provider's own record: one charge of its amount for each. Returns what differs, in
+ * Compares every order with the provider's own record: one charge of its amount for each. Returns the differences in
  * words. `provider` is the database of the card provider's stand-in.
  */
 export async function checkPayments(db: Database, provider: Database = db): Promise<string[]> {

@@ -16,8 +16,8 @@ const MEMORY = '/dev/shm';
 const ROOM = 2 * 1024 ** 3;
 
 /**
- * In memory where there is room, because each test file creates and removes the 860 files of a database: a disk's file
- * system took a third of the processor time of the server's tests for it.
+ * In memory if it fits, because each test file creates and removes the 860 files of a database, for which a disk's file
+ * system took a third of the processor time of the server's tests.
  */
 function folderOfRuns(): string {
   if (!existsSync(MEMORY)) return tmpdir();
@@ -38,7 +38,7 @@ export interface TestCluster {
   folder: string;
 }
 
-/** The folder of this run, accessible to all, because as root PostgreSQL runs as another user. */
+/** The folder of this run, accessible to everybody, because as root PostgreSQL runs as another user. */
 export function makeTestFolder(): string {
   const folder = mkdtempSync(join(folderOfRuns(), `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o755);
@@ -52,7 +52,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, database: TEMPLATE, durable: false });
   try {
     await migrate(postgres.url);
-    // Copying a template fails while someone is connected to it.
+    // Copying a template fails while somebody is connected to it.
     const admin = new pg.Client({ connectionString: postgres.superuserUrl });
     await admin.connect();
     await admin.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);

@@ -1,6 +1,9 @@
 const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64url');
 
-/** Keys for processes that share a database but not a data folder: with keys of their own they would not start (decision 519). */
+/**
+ * Keys for processes that share a database but not a data folder: with different keys they would not start (decision
+ * 519).
+ */
 export const COMMON_KEYS = {
   TEXTLOOM_TWO_STEP_KEY: key(1),
   TEXTLOOM_WEBHOOK_KEY: key(2),

@@ -32,9 +32,9 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Ends a database's sessions and drops it. `drop … with (force)` is refused while autovacuum is at work there, which the
- * tests' login may not end; without it, the server ends autovacuum itself. Workers that a file stops later would connect
- * again, so the database is closed first.
+ * Ends a database's sessions and drops it. `drop … with (force)` is refused while autovacuum is at work there, which
+ * the tests' login may not end; without it, the server ends autovacuum itself. Workers that a file stops later would
+ * reconnect, so connections are disallowed first.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await asAdmin(adminUrl, `alter database ${name} with allow_connections false`);
@@ -63,7 +63,7 @@ export async function testDatabase({
   const url = new URL(base);
   url.pathname = '/postgres';
   const adminUrl = url.toString();
-  // The default strategy writes the whole copy to the log, which takes twice the time.
+  // The default strategy writes the whole copy to the log, which takes twice as long.
   await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   url.pathname = `/${name}`;
   const direct = url.toString();

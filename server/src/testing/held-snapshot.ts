@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/connection';
 import type { TestDatabase } from './database';
 
-/** A transaction that sees the database as it is now, held open as a backup does; returns how it ends. */
+/** A transaction that sees the database as it is now, held open as a backup does; returns the function that ends it. */
 export async function holdSnapshot(db: TestDatabase): Promise<() => Promise<void>> {
   const client = await db.dedicated();
   await client.query('begin isolation level repeatable read; select 1');

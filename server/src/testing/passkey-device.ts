@@ -17,7 +17,7 @@ interface Asked {
   rpId?: string;
 }
 
-/** A device with one passkey, which answers what the server asks of browsers (WebAuthn, ES256). */
+/** A device with one passkey, which answers the server's requests to browsers (WebAuthn, ES256). */
 export function passkeyDevice(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -67,7 +67,7 @@ export function passkeyDevice(origin: string) {
         transports: ['internal'],
       });
     },
-    /** Answers the options for a sign-in. `flags`: what the device has checked of its user. */
+    /** Answers the options for a sign-in. `flags`: what the device has verified about its user. */
     use(options: string, flags = SEEN): string {
       const { challenge, rpId = '' } = JSON.parse(options) as Asked;
       const client = clientData('webauthn.get', challenge);

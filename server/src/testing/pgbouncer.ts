@@ -11,7 +11,7 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 export const hasPgbouncer = (): boolean => existsSync(PROGRAM);
 
 export interface Pgbouncer {
-  /** A database of the server behind it, through it. */
+  /** A database of the server behind PgBouncer, through it. */
   through(databaseUrl: string): string;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const answers = (port: number): Promise<boolean> =>
     setImmediate(() => socket.unref());
   });
 
-/** PgBouncer in transaction mode before the server of this address, with its files in `folder`. */
+/** PgBouncer in transaction mode in front of the server at this address, with its files in `folder`. */
 export async function startPgbouncer(databaseUrl: string, folder: string, ...lines: string[]): Promise<Pgbouncer> {
   const { hostname, port: behind, searchParams } = new URL(databaseUrl);
   const port = await freePort();

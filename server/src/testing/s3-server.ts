@@ -7,7 +7,7 @@ import { tcpProxy, type TcpProxy } from './tcp-proxy';
 /** The S3 server of the moto project (pip install "moto[server]"), which checks signatures and permissions. */
 const PROGRAM = 'moto_server';
 
-/** Machines without it have nothing to try it on. */
+/** Machines without it cannot run these tests. */
 export const hasS3Server = spawnSync(PROGRAM, ['--help'], { stdio: 'ignore' }).status === 0;
 
 export interface S3Server {

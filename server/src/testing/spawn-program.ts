@@ -7,7 +7,7 @@ export interface SpawnedProgram {
   child: ChildProcess;
   /** Its output so far, stdout and stderr. */
   output(): string;
-  /** Resolves with the first line that has this text, as soon as it was written. */
+  /** Resolves with the first line that contains this text, as soon as it was written. */
   wrote(text: string): Promise<string>;
   /** Resolves when the process has exited. */
   gone: Promise<void>;

@@ -50,7 +50,7 @@ export interface Stage extends AccountFactory {
 export async function outboundStage(db: Database, options: StageOptions = {}): Promise<Stage> {
   // The carrier's own connections: those of the engine may all be in use, or broken by a test.
   const carrierDb = createDatabase({ url: db.url, poolSize: 8 });
-  // What an earlier stage of the same database left.
+  // What an earlier stage of the same database left behind.
   await carrierDb.engine.query('delete from simulator.message');
   const store = simulatorStore(carrierDb);
   const simulator = await runningSimulator(carrierDb, 'http://127.0.0.1:9', {
@@ -113,7 +113,10 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
   };
 }
 
-/** An approved keyword of this account, which promises so many messages a month that tests of other things never have all. */
+/**
+ * An approved keyword of this account, which promises so many messages a month that unrelated tests never reach the
+ * limit.
+ */
 export const createKeyword = (
   db: Database,
   owner: TestUser,

@@ -8,7 +8,7 @@ import { inspectStatements, type Tx } from '../platform/db/transaction';
 const problem = (statement: Statement, what: string): Error =>
   new Error(`${statement.name} ${what}\n${statement.text.trim()}`);
 
-/** Compares what the database says of a statement's rows with what the code declares. */
+/** Compares the columns that the database reports for a statement with those that the code declares. */
 function compare(statement: Statement, fields: readonly pg.FieldDef[]): void {
   const { columns } = statement;
   if (columns === NOTHING) return;
@@ -23,7 +23,7 @@ function compare(statement: Statement, fields: readonly pg.FieldDef[]): void {
       throw problem(statement, `returns ${name} as type ${dataTypeID}, which is not the declared one.`);
 }
 
-/** From now on every statement that runs in this process is compared, and no row may have a null that is not declared. */
+/** From now on every statement that runs in this process is checked, and no row may have an undeclared null. */
 export const checkStatements = (): void =>
   inspectStatements((statement, { fields, rows }) => {
     compare(statement, fields);
@@ -32,7 +32,7 @@ export const checkStatements = (): void =>
       for (const [name] of sure) if (row[name] === null) throw problem(statement, `returns null as ${name}.`);
   });
 
-/** Parses a statement and describes its rows, without running it: the driver's message flow for a query of its own. */
+/** Parses a statement and describes its rows, without running it: the driver's message flow for a custom query. */
 class Description implements Submittable {
   private fields: pg.FieldDef[] = [];
   private answer: (fields: pg.FieldDef[]) => void = () => undefined;
@@ -100,7 +100,7 @@ export async function described(url: string, calls: readonly ((tx: Tx) => unknow
     }
   };
   const rowOf = async (statement: Statement): Promise<Record<string, unknown>> => {
-    // Of a domain that is not converted yet.
+    // From a domain that is not converted yet.
     if (typeof statement === 'string') return {};
     await describe(statement).catch(({ message }: Error) => problems.push(message));
     all.push(statement);

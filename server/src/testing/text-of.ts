@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/db/sql';
 
-/** SQL of a part without values, for the texts that tests send. */
+/** The SQL text of a part without values, for texts that tests send. */
 export function textOf(part: Sql): string {
   if (part.values.length > 0) throw new Error(`has values: ${part.text}`);
   return part.text;

@@ -51,7 +51,7 @@ async function begin(order: WorkerOrder): Promise<Work> {
   };
 }
 
-/** A worker alone, which tests kill and benches load. Says when it is ready, and logs to stdout. */
+/** A worker alone, which tests kill and benches load. Prints a line when it is ready, and logs to stdout. */
 async function main(): Promise<void> {
   const work = await begin(JSON.parse(process.env.WORKER_ORDER ?? '') as WorkerOrder);
   process.stdout.write('the worker is ready\n');

@@ -10,7 +10,7 @@ type Charge = NonNullable<Awaited<ReturnType<StripeStore['latestCharge']>>>;
 /** The paid charge of the intent that a refund or a dispute names. */
 async function paidCharge(stripe: StripeStore, form: StripeForm): Promise<Charge | StripeAnswer> {
   const id = form.get('payment_intent') ?? '';
-  // Locks the intent: two refunds must not give back more than was paid.
+  // Locks the intent, so that two refunds cannot give back more than was paid.
   const charge = (await stripe.find('intent', id)) && (await stripe.latestCharge(id));
   if (!charge) return missing('payment_intent', id);
   if (charge.error) return invalidRequest(400, `This PaymentIntent (${id}) does not have a successful charge.`);
@@ -44,8 +44,8 @@ export async function createRefund(stripe: StripeStore, form: StripeForm): Promi
 }
 
 /**
- * POST /v1/test_helpers/refunds/:id/fail. The holder's bank returns the money. Stripe has no such call, but a card whose
- * refunds fail.
+ * POST /v1/test_helpers/refunds/:id/fail. The holder's bank returns the money. Stripe has no such call, but has a card
+ * whose refunds fail.
  */
 export async function failRefund(stripe: StripeStore, _form: StripeForm, id: string): Promise<StripeAnswer> {
   const row = await stripe.find('refund', id);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { DisputeRow, RefundRow } from './stripe-rows';
 import { seconds } from './stripe.presenter';
 
-/** Stripe knows three reasons, and others that its own systems give. */
+/** Stripe defines three reasons, and its own systems add others. */
 const REASONS: readonly string[] = ['duplicate', 'fraudulent', 'requested_by_customer'];
 const isReason = (reason: string | null): reason is Stripe.Refund.Reason => REASONS.includes(reason ?? '');
 
@@ -57,7 +57,7 @@ const NO_EVIDENCE = {
   uncategorized_file: null,
 } satisfies Omit<Stripe.Dispute.Evidence, 'uncategorized_text'>;
 
-/** The text that decided it is not kept apart from the decision. */
+/** The evidence text is not stored separately from the decision that it caused. */
 const EVIDENCE = { needs_response: null, won: 'winning_evidence', lost: 'losing_evidence' } as const;
 
 export const presentDispute = (row: DisputeRow): Stripe.Dispute => ({

@@ -6,7 +6,7 @@ import { testHolder } from '../../src/testing/card-provider';
 import { insidersOnly } from '../../src/platform/web/operator';
 import { embeddedStandins } from '../embedded';
 
-describe('The stand-in for cards inside the server', () => {
+describe('the stand-in for cards inside the server', () => {
   it('charges a card, and sends webhooks to the server until it accepts them', async () => {
     const t = await testApp();
     const settled: string[] = [];

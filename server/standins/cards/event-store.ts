@@ -1,9 +1,9 @@
 import type { Tx } from '../platform';
 import type { EventRow } from './stripe-rows';
 
-/** A webhook without a response is sent again after this time: its sender may have died. */
+/** A webhook without a response is sent again after this time, because its sender may have died. */
 const CLAIM = '30 seconds';
-/** Pause before the next try: 1 s, 2 s, 4 s … at most an hour; Stripe gives up after three days. */
+/** Pause before the next attempt: 1 s, 2 s, 4 s … at most an hour; Stripe gives up after three days. */
 const NEXT_TRY = `case when created_at > now() - interval '3 days'
   then now() + least(power(2, least(tries, 20) - 1), 3600) * interval '1 second' end`;
 

@@ -28,7 +28,7 @@ const createCharge = (
     amount,
     currency,
     error,
-    // Not that of the transaction: the latest try counts, and tries wait for each other.
+    // Not the transaction's time: the latest attempt counts, and attempts wait for each other.
     created_at: new Date(),
   });
 
@@ -104,7 +104,7 @@ export async function readIntent(stripe: StripeStore, form: StripeForm, id: stri
   return row ? ok(await present(stripe, row, expands(form, 'latest_charge'))) : missing('payment_intent', id);
 }
 
-/** All of a customer on one page, because a customer of the stand-in has few; or a page of everybody's. */
+/** All of one customer on one page, because a customer of the stand-in has few; or a page of everybody's. */
 export async function listIntents(stripe: StripeStore, form: StripeForm): Promise<StripeAnswer> {
   const [customer, page] = [form.get('customer'), pageOf(form)];
   const rows =

@@ -11,13 +11,13 @@ export function metadataOf(form: StripeForm): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** The page of a list that is asked for: `created[gte]`, `starting_after`, `limit`. */
+/** The requested page of a list: `created[gte]`, `starting_after`, `limit`. */
 export const pageOf = (form: StripeForm): { since: number; after: string; limit: number } => ({
   since: Number(form.get('created[gte]') ?? 0),
   after: form.get('starting_after') ?? '',
   limit: Math.min(100, Number(form.get('limit') ?? 10)),
 });
 
-/** Whether the response is to contain an object in place of its id. */
+/** Whether the response should contain an object in place of its id. */
 export const expands = (form: StripeForm, field: string): boolean =>
   [...form].some(([name, value]) => name.startsWith('expand[') && value === field);

@@ -55,7 +55,10 @@ const digestOf = (request: FastifyRequest): string =>
     .update(`${request.method} ${request.raw.url}\n${formOf(request).toString()}`)
     .digest('hex');
 
-/** Repeats the response of an earlier request with the same idempotency key; stores the same responses as Stripe. */
+/**
+ * Repeats the response of an earlier request with the same idempotency key; stores the same responses that Stripe
+ * stores.
+ */
 async function once(tx: Tx, key: string, request: string, work: () => Promise<StripeAnswer>): Promise<StripeAnswer> {
   // Waits for another request with this key.
   const isFirst = await tx.execute(

@@ -65,12 +65,12 @@ export function stripeStore(tx: Tx, now: Date) {
       const customer = await find('customer', id);
       return customer?.deleted ? undefined : customer;
     },
-    /** The last try to charge an intent. */
+    /** The last attempt to charge an intent. */
     async latestCharge(intentId: string): Promise<(ChargeRow & { disputed: boolean }) | undefined> {
       const [charge] = await list('charge', 'intent_id', intentId);
       return charge && { ...charge, disputed: (await list('dispute', 'charge_id', charge.id)).length > 0 };
     },
-    /** Queues a webhook in the transaction that it reports, so a process that dies loses none. */
+    /** Queues a webhook in the transaction that it reports, so that a dying process loses none. */
     addEvent: (type: string, object: object) => create('event', { type, object }),
   };
 }

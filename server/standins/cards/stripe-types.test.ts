@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await testCards(db);
 });
 
-/** An answer as it came over HTTP, and the type of Stripe's package that it has to be. */
+/** An answer as it came over HTTP, and the type of Stripe's package that it must have. */
 type Answer = readonly [type: string, body: unknown];
 
 const call = async (...given: Parameters<TestCards['call']>): Promise<{ id: string }> => (await t.call(...given)).body;
@@ -89,13 +89,13 @@ async function answers(): Promise<Answer[]> {
   ];
 }
 
-it('What the stand-in sends are whole objects by the types of Stripe’s own package', async () => {
+it('the stand-in sends whole objects by the types of Stripe’s own package', async () => {
   const given = await answers();
   const lines = given.map(([type, body], index) => `export const a${index}: ${type} = ${JSON.stringify(body)};`);
   const folder = await mkdtemp(join(tmpdir(), 'stripe-types-'));
   try {
     const file = join(folder, 'answers.ts');
-    // The last line fails unless the check sees that fields are missing.
+    // The last line fails unless the check detects missing fields.
     const broken = `// @ts-expect-error\nexport const broken: Stripe.Refund = { id: 're_1' };`;
     await writeFile(file, `import type Stripe from 'stripe';\n${lines.join('\n')}\n${broken}\n`);
     const compilerOptions = {

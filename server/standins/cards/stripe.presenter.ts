@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { CardError } from './card-patterns';
 import type { ChargeRow, CustomerRow, IntentRow, MethodRow, SetupRow } from './stripe-rows';
 
-// Whole objects of Stripe's API, by its own types: what the stand-in does not have is what Stripe sends then.
+// Whole objects of Stripe's API, by its own types: where the stand-in has no data, it sends what Stripe sends in that
+// case.
 
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
@@ -80,7 +81,7 @@ const presentAttempt = (row: SetupRow | IntentRow) => ({
   payment_method_types: ['card'],
 });
 
-/** Stripe's own lists of codes are those of the test cards and more. */
+/** Stripe's own lists of codes contain those of the test cards and more. */
 const errorOf = (error: CardError | null) =>
   error &&
   ({ type: 'card_error', ...error } as Stripe.SetupIntent.LastSetupError & Stripe.PaymentIntent.LastPaymentError);

@@ -6,9 +6,7 @@ interface Behaviour {
   refused?: CardError;
   /** Refused only when it is charged. */
   chargeFails?: CardError;
-  /**
-   * The holder must confirm: always, or except for charges without the holder of a card that was set up for these.
-   */
+  /** The holder must confirm: always, or except for charges without the holder on a card that was set up for these. */
   challenge?: 'always' | 'unless_set_up';
   /** A successful charge is disputed at once. */
   disputed?: boolean;

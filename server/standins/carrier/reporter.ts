@@ -17,7 +17,9 @@ const RANK: Readonly<Record<MessageStatus, number>> = {
 };
 
 const MAX_CLAIMED = 500;
-/** Webhooks that are posted or wait for a connection while more are claimed; the other messages wait in the store. */
+/**
+ * Webhooks that are posted or wait for a connection before no more are claimed; the other messages wait in the store.
+ */
 const BUSY = 500;
 /** Messages that are due within this time are claimed together. */
 const MOMENT_MS = 20;
@@ -30,10 +32,10 @@ const GIVE_UP_MS = 24 * 3_600_000;
 const move = (message: SimulatedMessage, { status, errorCode }: Step): SimulatedMessage =>
   RANK[status] > RANK[message.status] ? { ...message, status, errorCode, sentAt: new Date() } : message;
 
-/** Posts a webhook for every step of a message, until the receiver accepts it. What is due is read from the store. */
+/** Posts a webhook for every step of a message, until the receiver accepts it. Reads due messages from the store. */
 export class Reporter {
   private readonly running = new Set<Promise<unknown>>();
-  /** Timers by the time when messages are due. */
+  /** Timers by the time at which messages are due. */
   private readonly timers = new Map<number, NodeJS.Timeout>();
   private loop: Loop | undefined;
 
@@ -73,7 +75,7 @@ export class Reporter {
   }
 
   private async reportDue(): Promise<boolean> {
-    // The one that makes room wakes this again.
+    // The post that frees a slot calls this again.
     if (this.running.size > BUSY) return false;
     const due = await this.settings.store.claim(MAX_CLAIMED);
     for (const message of due) void this.report(message);

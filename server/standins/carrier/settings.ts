@@ -2,19 +2,19 @@ import type { SimulatorStore } from './simulator-store';
 
 /**
  * What goes wrong with a send. Not accepted: a 500, 503 or 429 (`error`, `away`, `throttled`), a reset, no response
- * (`silent`). Accepted: the response is `lost`, breaks off (`half`) or is a proxy's page (`garbled`). Accepted after
+ * (`silent`). Accepted: the response is `lost`, truncated (`half`) or a proxy's page (`garbled`). Accepted after
  * `lateMs`, without a response: `late`.
  */
 export type Fault = 'error' | 'away' | 'throttled' | 'reset' | 'silent' | 'lost' | 'half' | 'garbled' | 'late';
 
-/** What a carrier needs to know. */
+/** The settings that a carrier needs. */
 interface Needed {
   store: SimulatorStore;
   /** `AC` and 32 hex digits, as at Twilio; the user of Basic auth. */
   accountSid: string;
   /** The password of Basic auth and the key of the webhooks' signatures. */
   authToken: string;
-  /** The number that handsets text, as the gateway sends it in From. */
+  /** The number that handsets text, in the gateway's From format. */
   code: string;
   /** URL for inbound messages, e.g. `http://127.0.0.1:3000/webhooks/carrier/inbound`. */
   inboundUrl: () => string;
@@ -29,13 +29,13 @@ export interface CarrierSettings extends Needed {
   delayMs: { min: number; max: number };
   /** How long after its request a late message, such as any to a number …0025, is accepted. */
   lateMs: number;
-  /** Called for every send: what goes wrong with it. */
+  /** Called for every send: returns what goes wrong with it. */
   fault: () => Fault | undefined;
   /** Offset of this carrier's clock; negative is behind. */
   clockSkewMs: number;
   /** Concurrent webhooks. */
   concurrency: number;
-  /** Interval of looking for due messages of other processes. */
+  /** Interval between searches for due messages of other processes. */
   pollMs: number;
   onError: (error: unknown) => void;
 }

@@ -20,10 +20,10 @@ export interface NewMessage {
   status: MessageStatus;
   /** URL of its status callbacks; null without any. */
   callbackUrl: string | null;
-  /** What the webhook of a text from a handset says about opting out, as Advanced Opt-Out does. */
+  /** The value about opting out in the webhook of a handset's text, as Advanced Opt-Out sends it. */
   optOutType?: string | null;
   createdAt: Date;
-  /** When a process may post the next webhook; null when nothing is left. */
+  /** When a process may post the next webhook; null when none is left. */
   dueAt: Date | null;
 }
 

@@ -30,8 +30,8 @@ const LIST = `select ${COLUMNS} from simulator.message
   order by id desc offset $5 limit $6`; // message_phone, or the primary key without a phone
 
 /**
- * What the simulator stores, in PostgreSQL: several processes may share it, and a process that is killed loses nothing.
- * The engine's pool may use the schema `simulator`.
+ * The simulator's storage in PostgreSQL: several processes may share it, and a killed process loses nothing. The
+ * engine's pool may use the schema `simulator`.
  */
 export function simulatorStore({ engine: pool, listen }: Pick<Database, 'engine' | 'listen'>) {
   const subscriptions = new Set<() => void>();
@@ -54,7 +54,7 @@ export function simulatorStore({ engine: pool, listen }: Pick<Database, 'engine'
   const saving = writing<SimulatedMessage>(UPDATE, ({ status }) => status !== 'sent');
 
   return {
-    /** When it has resolved, the message survives a kill of the process. */
+    /** Once it has resolved, the message survives a kill of the process. */
     accept: (message: NewMessage) => accepting.add(message),
     save: (message: SimulatedMessage) => saving.add(message),
     /** Claims due messages; no two processes get the same one. */
@@ -66,7 +66,7 @@ export function simulatorStore({ engine: pool, listen }: Pick<Database, 'engine'
       const text = `select ${COLUMNS} from simulator.message where sid = $1`;
       return (await pool.query<SimulatedMessage>(text, [sid])).rows[0];
     },
-    /** The numbers with these last digits that a message of the day is from or to. */
+    /** The numbers with these last digits that a message of the day was sent from or to. */
     async usedOn(day: string, digits: string): Promise<string[]> {
       const text = `select distinct phone from simulator.message where right(phone, 4) = $2
         and created_at >= $1::date::timestamp at time zone 'utc' and created_at < ($1::date + 1)::timestamp at time zone 'utc' order by 1`;

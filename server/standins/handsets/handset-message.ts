@@ -1,4 +1,4 @@
-// What the page /handsets reads. No imports: it is compiled for the browser as well.
+// The data of the page /handsets. No imports, because it is compiled for the browser as well.
 
 export interface HandsetMedia {
   url: string;

@@ -12,7 +12,7 @@ export const handsetSend = z
   .strictObject({
     text: z.string().max(1600).default(''),
     media: z.array(media).max(10).default([]),
-    /** Sent along as it is: tests send values that the provider does not have yet. */
+    /** Passed on unchanged, because tests send values that the provider does not have yet. */
     optOutType: z.string().min(1).max(40).optional(),
   })
   .refine((send) => send.text !== '' || send.media.length > 0, 'There is nothing to send.');

@@ -52,7 +52,7 @@ describe('handsets', () => {
     ['START', 'start'],
     ['HELP', 'help'],
     ['PAUSE', 'unknown'],
-  ])('send what the provider takes a text for: %s', async (optOutType, verdict) => {
+  ])('send how the provider understood the text: %s', async (optOutType, verdict) => {
     expect((await send('(512) 555-0130', { text: 'PAUSE', optOutType })).status).toBe(200);
     const [webhook] = sink.received;
     expect(webhook && gateway.verifyAndReadInbound(webhook.request)).toMatchObject({ body: 'PAUSE', verdict });
@@ -125,7 +125,7 @@ describe('handsets', () => {
     ['512', { text: 'x' }, 'A phone number has 10 digits.'],
     ['5125550131', {}, 'There is nothing to send.'],
     ['5125550131', { text: 'x', media: [{ contentType: 'text/html', base64: 'eA==' }] }, expect.any(String)],
-  ])('refuse what makes no sense: %s %j', async (phone, body, reason) => {
+  ])('refuse invalid requests: %s %j', async (phone, body, reason) => {
     const answer = await send(phone, body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ message: reason });

@@ -1,4 +1,4 @@
-// What the page /outbox reads. No imports: it is compiled for the browser as well.
+// The data of the page /outbox. No imports, because it is compiled for the browser as well.
 
 export interface OutboxMail {
   id: number;

@@ -9,7 +9,7 @@ const POLICY =
 
 /**
  * The page /outbox and GET /outbox/messages?to=: mail as its recipients would get it. Mails contain links that open
- * accounts, so only those whom the guard lets in may read them.
+ * accounts, so only people whom the guard admits may read them.
  */
 export const outbox =
   ({ db, guard }: { db: Database; guard: Guard }) =>

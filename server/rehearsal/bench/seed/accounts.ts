@@ -65,7 +65,8 @@ export interface Sender {
 const FIRST_PHONE = 5_120_011_000;
 
 /**
- * The last four digits are 1000 to 9999: the simulator's misbehaving numbers wait for retries, which are not measured.
+ * The last four digits are 1000 to 9999, because the simulator's misbehaving numbers wait for retries, which are not
+ * measured.
  */
 export const phoneOf = (n: number): string => String(FIRST_PHONE + Math.floor(n / 9_000) * 10_000 + (n % 9_000));
 
@@ -93,7 +94,7 @@ const choiceOf = ({ keyword }: Sender) => ({
   keywords: [keyword],
 });
 
-/** Adds a pool with this many codes, which a message names as {coupon_bench}. */
+/** Adds a pool with this many codes, which a message uses as {coupon_bench}. */
 export const addCoupons = ({ engine }: Database, { account }: Sender, count: number) =>
   engine.query(
     `with pool as (insert into coupon_pool (account_id, name, slug) values ($1, 'Bench', 'coupon_bench') returning id)
@@ -102,7 +103,10 @@ export const addCoupons = ({ engine }: Database, { account }: Sender, count: num
     [account, count],
   );
 
-/** A campaign to everybody that is not started, without quiet hours, which depend on when the workload runs. */
+/**
+ * A campaign to everybody that is not started yet, without quiet hours, which depend on the time at which the workload
+ * runs.
+ */
 export const addCampaign = async (
   db: Database,
   sender: Sender,

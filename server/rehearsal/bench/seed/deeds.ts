@@ -26,7 +26,7 @@ values ($1, 'Sale ' || to_char($2::timestamptz, 'YYYY-MM'), 'Today only: two for
   '{"subscribers":[],"extra_subscribers":[],"filtered_subscribers":[],"groups":[],"keywords":[]}', 0, $2, $2, $2, $2)
 returning id`;
 
-/** To half of the people, but never to one in ten; two of a hundred fail. */
+/** To half of the people, but never to one in ten; two in a hundred fail. */
 const messages = (partition: string): string => `
 insert into ${partition} (id, account_id, kind, status, billed, campaign_id, keyword_id, batch_id, subscriber_id, phone, created_at, claimed_at, status_at, provider_id)
 select $3::bigint + n, $1, 1, case when n % 50 = 0 then 12 else 3 end, 1, $2::int, keyword_id, 1, id, phone, $4, $4, $4, 'SM' || $2::int || '-' || n
@@ -69,7 +69,7 @@ async function addMonth(client: pg.Client, account: number, link: number, start:
   await client.query('analyze link_click, inbound_message');
 }
 
-/** Adds it, unless an earlier run has. */
+/** Adds them, unless an earlier run has. */
 export async function seedDeeds({ db, databaseUrl }: Base, account: number): Promise<void> {
   const present = await db.asEngine((tx) => tx.query('select from short_link where account_id = $1', [account]));
   if (present.length > 0) return;

@@ -20,7 +20,9 @@ select $1, 'Sale ' || to_char($2::timestamptz, 'YYYY-MM') || ' ' || n, 'Today on
 from generate_series(1, ${CAMPAIGNS_A_MONTH}) n cross join lateral (select $2::timestamptz + n * interval '1 day' as at) t
 returning id, started_at as "startedAt"`;
 
-/** 98.5% delivered, the rest with two errors. Into the partition itself, whose indexes are made afterwards. */
+/**
+ * 98.5% delivered, the rest with two errors. Written into the partition itself, whose indexes are created afterwards.
+ */
 const messages = (partition: string): string => `
 insert into ${partition} (id, account_id, kind, status, billed, campaign_id, keyword_id, batch_id, subscriber_id, phone, created_at, claimed_at, status_at, provider_id)
 select $5::bigint + n, $1, 1, case when n % 200 < 2 then 12 when n % 200 = 2 then 13 else 3 end, 1, $2::int, $4, $2::int::bigint * 1000 + n / ${BATCH}, n,
@@ -60,7 +62,7 @@ export interface Years {
   messages: number;
 }
 
-/** As the tables' owner, on a connection of its own. */
+/** As the tables' owner, on a separate connection. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -71,7 +73,7 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Drops the partition's indexes while its rows are written, and makes them again after. */
+/** Drops the partition's indexes while its rows are written, and recreates them afterwards. */
 export async function fill(client: pg.Client, partition: string, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{
     name: string;

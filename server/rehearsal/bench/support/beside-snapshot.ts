@@ -4,9 +4,9 @@ import type { Site } from '../../harness/site';
 import { percentile, round } from './command';
 import { holdSnapshot, openDatabase, type Base } from './stage';
 
-/** What the work beside the transaction must reach. */
+/** The ratio that the work beside the transaction must reach. */
 const GOAL = 0.9;
-/** Rounds from which the ratio is judged: fewer say nothing. */
+/** Rounds from which the ratio is judged; fewer prove nothing. */
 const JUDGED = 8;
 
 /** Two databases with a server each; a transaction is held open on the second. */
@@ -15,7 +15,7 @@ export interface Both<Side> {
   beside: Side;
 }
 
-/** Opens both, and starts on each; the transaction is held on the second. */
+/** Opens both, and starts a server on each; the transaction is held on the second. */
 export async function twoDatabases<Side>(site: Site, startOn: (base: Base) => Promise<Side>): Promise<Both<Side>> {
   const first = await openDatabase(site, 'database alone');
   const second = await openDatabase(site, 'database beside');
@@ -31,8 +31,8 @@ const deadRows = async ({ engine }: Database): Promise<number> => {
 };
 
 /**
- * Runs each round on both, in turn, so that a machine whose speed changes does not decide; `work` returns its rate. The
- * rounds are the load whose dead rows stay. Fails when the ratio of the last quarter of them is below the goal.
+ * Runs each round on both, in turn, so that a changing speed of the machine does not matter; `work` returns its rate.
+ * The rounds are the load whose dead rows stay. Fails when the ratio of the last quarter of them is below the goal.
  */
 export async function inTurn<Side extends { db: Database }>(
   both: Both<Side>,

@@ -13,7 +13,7 @@ export interface Text {
   body: string;
   /** A first join. */
   joins: boolean;
-  /** Its welcome is awaited: a STOP may arrive before the others are sent. */
+  /** Its welcome is awaited; those of others may be preceded by a STOP. */
   stays: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Text {
 const phoneOf = (round: number, n: number): string =>
   `${512 + round}${1_001_000 + Math.floor(n / 9_000) * 10_000 + (n % 9_000)}`;
 
-/** The messages of a round; repetitions and STOPs follow their join with a distance. */
+/** The messages of a round; repetitions and STOPs follow their join at a distance. */
 export function messagesOf(round: number, joins: number): Text[] {
   const planned: { at: number; text: Text }[] = [];
   const add = (

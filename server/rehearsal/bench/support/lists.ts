@@ -22,7 +22,7 @@ export function apiOf({ url }: Stage, connections: number) {
     });
     const text = await body.text();
     const took = performance.now() - started;
-    // An account may search 300 times a minute: what came too soon is asked again, and does not count.
+    // An account may search 300 times a minute: refused requests are repeated, and do not count.
     if (statusCode === 429) {
       await setTimeout(Number(headers['retry-after'] ?? 1) * 1_000);
       return ask(token, path, form);
@@ -43,8 +43,8 @@ const PARTS = 4;
 const WARM_UP = 4;
 
 /**
- * Asks for each account in turn, so that a busy moment of the machine affects all. `ask` returns milliseconds; its
- * round begins at 0 and differs between requests, so that responses are not cached.
+ * Queries each account in turn, so that a busy moment of the machine affects all. `ask` returns milliseconds; its round
+ * begins at 0 and differs between requests, so that responses are not cached.
  */
 export async function inTurn<Account>(
   accounts: readonly Account[],

@@ -18,11 +18,11 @@ export interface Base {
 
 export interface Stage extends Base {
   url: string;
-  /** Of the server's process. */
+  /** Memory of the server's process. */
   memory(): Promise<Memory>;
 }
 
-/** Runs a workload on a site, which ends with it; the logs of a failed one stay. */
+/** Runs a workload on a site, which closes afterwards; the logs of a failed one stay. */
 export const onSite = (work: (site: Site) => Promise<unknown>): void =>
   run(async () => {
     const site = new Site();
@@ -49,12 +49,12 @@ export async function openDatabase(site: Site, name = 'database'): Promise<Base>
   return { site, databaseUrl: postgres.url, db };
 }
 
-/** Holds a transaction open until the end, as a backup does: no row that goes is removed. */
+/** Holds a transaction open until the end, as a backup does, so that no deleted row is removed. */
 export async function holdSnapshot({ site, databaseUrl }: Base): Promise<void> {
   const holder = new pg.Client({ connectionString: databaseUrl });
   site.onStop(() => holder.end());
   await holder.connect();
-  // Longer than our own sessions may be idle, as that of a backup.
+  // Longer than our own sessions may be idle, like that of a backup.
   await holder.query('set idle_in_transaction_session_timeout = 0');
   await holder.query('begin isolation level repeatable read; select 1');
 }
@@ -62,9 +62,9 @@ export async function holdSnapshot({ site, databaseUrl }: Base): Promise<void> {
 export interface ServerOptions {
   work: Work;
   carrierUrl: string;
-  /** Messages a second; the carrier takes any. */
+  /** Messages a second; the carrier accepts any rate. */
   rate?: number;
-  /** Of the server that takes the receipts, when this is another. */
+  /** Of the server that receives the receipts, when that is another one. */
   publicUrl?: string;
 }
 

@@ -14,10 +14,10 @@ const LIMIT_MS = 60_000;
 export const startBusy = (count: number): ChildProcess[] =>
   Array.from({ length: count }, () => fork(fromRoot('server/rehearsal/bench/support/busy.cjs')));
 
-/** The milliseconds from the begin to each response; fails unless each is 200. */
+/** The milliseconds from the start to each response; fails unless each is 200. */
 export async function stopAll(url: string, count: number): Promise<number[]> {
   const dispatcher = new Agent({ connections: count, pipelining: 1, connect: { timeout: LIMIT_MS } });
-  // Signed and written out before, so that the time is the server's.
+  // Signed and serialized beforehand, so that the time is the server's.
   const webhooks = Array.from({ length: count }, (_, n) => {
     const form = textForm(`SM${n}`, phoneOf(n), 'STOP');
     return { body: stringify(form), signature: twilioSignature(AGREEMENT.authToken, url + INBOUND, form) };

@@ -4,7 +4,7 @@ import { fromRoot } from '../../../../scripts/lib/paths.mjs';
 import { addressOf, BIN, databaseUrl, inState, NODES, PASSWORD, PORT, SUBNET } from './layout.mjs';
 import { run, runInside, start, until } from './processes.mjs';
 
-/** Of a node's file system, in MB: the log of 20,000 messages and their rows fit, and it is soon filled. */
+/** Of a node's file system, in MB: the log of 20,000 messages and their rows fit, and it fills up quickly. */
 const DISK_MB = 700;
 const idOf = (flag) => Number(run('id', [flag, 'postgres']));
 
@@ -30,35 +30,36 @@ export function startEtcd(node) {
       ...['--listen-peer-urls', etcdUrl(node, PORT.peers), '--initial-advertise-peer-urls', etcdUrl(node, PORT.peers)],
       ...['--initial-cluster', NODES.map((one) => `${one}=${etcdUrl(one, PORT.peers)}`).join()],
       ...['--initial-cluster-state', existsSync(`${folder}/member`) ? 'existing' : 'new'],
-      // A node that comes back does not force a new election, in which the primary would lose its lease.
+      // A node that returns does not force a new election, in which the primary would lose its lease.
       '--pre-vote',
       // For Patroni's driver "etcd", see below.
       '--enable-v2',
-      // For a machine that is shared with three databases and their load.
+      // For a machine that three databases and their load share.
       ...['--heartbeat-interval', '250', '--election-timeout', '2500'],
     ],
     { asPostgres: true },
   );
 }
 
-/** JSON is YAML too. */
+/** JSON is also YAML. */
 const patroniSettings = (node) => ({
   scope: 'textloom',
   name: node,
   restapi: { listen: `${addressOf(node)}:${PORT.patroni}`, connect_address: `${addressOf(node)}:${PORT.patroni}` },
-  // Not etcd3: that driver of Patroni 3.0.2 reads what may be out of date and writes its lease unconditionally. A primary
-  // that came back from isolation took the lease of its successor with it, and what that had acknowledged was lost.
+  // Not etcd3: that driver of Patroni 3.0.2 reads possibly stale data and writes its lease unconditionally. With it, a
+  // primary that returned from isolation took its successor's lease, and the commits that the successor had
+  // acknowledged were lost.
   etcd: { hosts: NODES.map((one) => `${addressOf(one)}:${PORT.etcd}`) },
   bootstrap: {
     dcs: {
-      // A primary that is gone is replaced when its lease has run out: ttl, and at most loop_wait more.
+      // A lost primary is replaced when its lease has expired: ttl, and at most loop_wait more.
       ttl: 20,
       loop_wait: 5,
       retry_timeout: 5,
       maximum_lag_on_failover: 1_048_576,
-      // An acknowledged commit is on a standby, and only that one may become primary.
+      // An acknowledged commit is on a standby, and only that standby may become primary.
       synchronous_mode: true,
-      // A primary that crashed is replaced, not restarted and recovered first.
+      // A crashed primary is replaced, not restarted and recovered first.
       primary_start_timeout: 0,
       postgresql: {
         use_pg_rewind: true,
@@ -90,7 +91,7 @@ const patroniSettings = (node) => ({
       shared_buffers: '64MB',
       // Patroni decides what follows a crash.
       restart_after_crash: 'off',
-      // Sessions of machines that are gone end, and free their locks.
+      // Sessions of lost machines end, and free their locks.
       tcp_keepalives_idle: 10,
       tcp_keepalives_interval: 5,
       tcp_keepalives_count: 3,
@@ -109,7 +110,7 @@ export function startPatroni(node) {
   start(`patroni-${node}`, node, ['/usr/bin/patroni', file], { asPostgres: true });
 }
 
-/** Hands a primary over whose disk is almost full. */
+/** Hands over a primary whose disk is almost full. */
 export function startGuard(node) {
   const [program, url] = [fromRoot('deploy/disk-guard.sh'), `http://${addressOf(node)}:${PORT.patroni}`];
   start(`guard-${node}`, node, ['/bin/sh', program, diskOf(node), node, url], { asPostgres: true });
@@ -133,7 +134,9 @@ export function removeDisks() {
 
 const patroniUrl = (node, path) => `http://${addressOf(node)}:${PORT.patroni}${path}`;
 
-/** A GET or POST of Patroni, from the node itself, so that it is heard when its cable is out; undefined without one. */
+/**
+ * A GET or POST to Patroni, from the node itself, so that it works when its cable is unplugged; undefined without one.
+ */
 export function patroni(node, path, body) {
   const options =
     body === undefined ? [] : ['-X', 'POST', '-H', 'content-type: application/json', '-d', JSON.stringify(body)];
@@ -150,7 +153,7 @@ export function patroni(node, path, body) {
 /** The members as the node sees them: name, role, state, lag. */
 export const membersOf = (node) => patroni(node, '/cluster')?.members ?? [];
 
-/** The standbys that the primary streams to; a member may say that it runs and wait in vain for a log of the past. */
+/** The standbys that the primary streams to; a member may report that it runs while it waits in vain for an old log. */
 const followers = (primary) =>
   (patroni(primary, '/patroni')?.replication ?? []).filter(({ state }) => state === 'streaming');
 
@@ -174,10 +177,10 @@ const isPrimary = (node) =>
     allowed: [0, 7, 28, 52, 56],
   }) === '200';
 
-/** As HAProxy sees it: a node that is cut off may still think that it is. */
+/** As HAProxy sees it, because an isolated node may still consider itself the primary. */
 export const leader = () => NODES.find(isPrimary);
 
-/** The role of the server, which is no superuser, and its database. */
+/** The role of the server, which is not a superuser, and its database. */
 export async function makeDatabase() {
   const admin = (database, sql) =>
     runInside('front', 'psql', [

@@ -1,4 +1,4 @@
-// What happens to the primary, and how its machine comes back afterwards.
+// What happens to the primary, and how its machine returns afterwards.
 import { rmSync } from 'node:fs';
 import { diskOf, isWhole, patroni, startGuard, startPatroni, strays } from './database.mjs';
 import { killMachine, plug, unplug } from './namespaces.mjs';
@@ -14,12 +14,12 @@ export const FAULTS = {
   cut: { what: 'the cable was pulled', cause: async (node) => unplug(node) },
   disk: {
     what: 'the disk was filled',
-    // dd ends with an error when nothing is left, which is what is wanted.
+    // dd ends with an error when no space is left, which is intended.
     cause: async (node) => run('dd', ['if=/dev/zero', `of=${fillerOf(node)}`, 'bs=64k'], { allowed: [1] }),
   },
 };
 
-/** Undoes the fault and waits until two standbys follow again; one that cannot is copied anew. */
+/** Undoes the fault and waits until two standbys follow again; one that cannot is recreated. */
 export async function heal(node) {
   plug(node);
   rmSync(fillerOf(node), { force: true });

@@ -1,4 +1,5 @@
-// What stands before the database nodes and the servers: HAProxy, which knows the primary from Patroni, and PgBouncer.
+// What is in front of the database nodes and the servers: HAProxy, which learns the primary from Patroni, and
+// PgBouncer.
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { addressOf, APPS, inState, NODES, PASSWORD, PORT } from './layout.mjs';
 import { run, start } from './processes.mjs';

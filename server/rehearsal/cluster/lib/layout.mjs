@@ -1,5 +1,5 @@
-// Who is where: each machine of the cluster is a network namespace on one bridge, which is in a namespace of its own, so
-// that this host's network is not touched.
+// The machines of the cluster: each is a network namespace on one bridge, which is in a separate namespace, so that
+// this host's network is not touched.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../../../scripts/lib/failure.mjs';
@@ -8,7 +8,7 @@ import { Failure } from '../../../../scripts/lib/failure.mjs';
 export const STATE = '/tmp/textloom-cluster';
 export const inState = (...parts) => join(STATE, ...parts);
 
-/** Of namespaces; nothing else on a machine should have it. */
+/** Prefix of namespaces; nothing else on a machine should have it. */
 const PREFIX = 'textloom-';
 export const NET = `${PREFIX}net`;
 export const namespaceOf = (machine) => `${PREFIX}${machine}`;
@@ -51,7 +51,7 @@ const PACKAGES = {
   iproute2: '/usr/sbin/ip',
 };
 
-/** Fails where the cluster cannot run, and says what is missing. */
+/** Fails where the cluster cannot run, and reports what is missing. */
 export function requireHost() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Failure('The cluster needs Linux and root: it makes network namespaces and small file systems.');

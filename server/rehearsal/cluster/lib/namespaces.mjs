@@ -19,13 +19,16 @@ export function makeNamespaces() {
   }
 }
 
-/** The cable of a machine: its connections then hear nothing more, not even a reset. */
+/** The cable of a machine: when unplugged, its connections receive nothing any more, not even a reset. */
 export const unplug = (machine) => inNet('link', 'set', machine, 'down');
 export const plug = (machine) => inNet('link', 'set', machine, 'up');
 
 const pidsIn = (name) => run('ip', ['netns', 'pids', name]).split('\n').filter(Boolean).map(Number);
 
-/** Removes the namespaces; what still runs in them was started there by the cluster, such as a postmaster without Patroni. */
+/**
+ * Removes the namespaces. Processes that still run in them were started there by the cluster, such as a postmaster
+ * without Patroni.
+ */
 export function removeNamespaces() {
   for (const name of [...MACHINES.map(namespaceOf), NET].filter(exists)) {
     for (const pid of pidsIn(name)) killPid(pid);
@@ -33,7 +36,7 @@ export function removeNamespaces() {
   }
 }
 
-/** SIGKILL at once for everything on a machine but the process `except`, as if it had lost its power. */
+/** SIGKILL at once for everything on a machine except the process `except`, as in a power loss. */
 export function killMachine(machine, except) {
   for (const pid of pidsIn(namespaceOf(machine))) if (pid !== except) killPid(pid);
 }

@@ -1,4 +1,4 @@
-// Processes of the cluster: started in a namespace, recorded with the time of their start, and ended by that record only.
+// Processes of the cluster: started in a namespace, recorded with their start time, and ended only by that record.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { inState, namespaceOf } from './layout.mjs';
 
 const FILE = inState('processes.json');
 
-/** Clock ticks since the boot: with it a pid that the system has given to another process is not mistaken for ours. */
+/** Clock ticks since the boot, which prevent mistaking a reused pid for one of ours. */
 function startOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[19];
@@ -34,7 +34,7 @@ function record(name, entry) {
 
 export const isRunning = ({ pid, start }) => startOf(pid) === start && !isZombie(pid);
 
-/** The processes that descend from this one, itself included. */
+/** The descendants of this process, including itself. */
 function familyOf(pid) {
   const parents = new Map();
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
@@ -60,7 +60,7 @@ export function run(program, args, { input, allowed = [0] } = {}) {
 export const inside = (machine, program, args) => ['netns', 'exec', namespaceOf(machine), program, ...args];
 export const runInside = (machine, program, args, options) => run('ip', inside(machine, program, args), options);
 
-/** PostgreSQL, Patroni, etcd and PgBouncer refuse to run as root or should not. */
+/** PostgreSQL, Patroni, etcd and PgBouncer refuse to run as root, or should not. */
 const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--'];
 
 /** Starts a process of a machine, detached; its output goes to <name>.log. */
@@ -88,7 +88,7 @@ function signal(name, what) {
   process.kill(entry.pid, what);
 }
 
-/** SIGKILL for a process and all that it has started, at once. */
+/** SIGKILL for a process and everything that it started, at once. */
 function killFamily(name) {
   const entry = recorded()[name];
   if (!entry || !isRunning(entry)) return;
@@ -104,7 +104,7 @@ export function killPid(pid, what = 'SIGKILL') {
   }
 }
 
-/** Ends processes by their record: SIGTERM, and SIGKILL for what is left after `limitMs`, with their children. */
+/** Ends processes by their record: SIGTERM, and after `limitMs` SIGKILL for the rest, with their children. */
 export async function end(names, limitMs = 20_000) {
   const all = recorded();
   const running = () => names.filter((name) => all[name] && isRunning(all[name]));

@@ -1,4 +1,4 @@
-// The server of another commit, bundled from its sources with the packages of today.
+// The server of another commit, bundled from its sources with today's packages.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { BUNDLES } from './servers.mjs';
 
 const git = (args, options) => execFileSync('git', args, { cwd: root, maxBuffer: 512 * 1_048_576, ...options });
 
-/** Returns its bundle and its folder, where it finds its migrations. */
+/** Returns its bundle and its folder, which contains its migrations. */
 export async function buildRelease(commit) {
   let hash;
   try {

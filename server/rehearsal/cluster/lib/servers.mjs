@@ -1,4 +1,4 @@
-// The servers of Textloom, and the world outside: carrier and card provider, with a database of their own.
+// The servers of Textloom, and the outside world: carrier and card provider, with their own database.
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import esbuild from 'esbuild';
@@ -11,7 +11,7 @@ import { end, runInside, start, until } from './processes.mjs';
 export const BUNDLES = fromRoot('server/node_modules/.textloom-cluster');
 export const bundle = (name) => `${BUNDLES}/${name}.cjs`;
 
-/** The server, the world outside and the program of a campaign, from these sources. */
+/** The server, the outside world and the program of a campaign, from these sources. */
 export const buildServers = () =>
   esbuild.build({
     ...serverOptions(),
@@ -27,7 +27,7 @@ export const buildServers = () =>
 
 const secretOf = (name) => createHash('sha256').update(`cluster ${name}`).digest('hex');
 
-/** Of the card provider. */
+/** Keys of the card provider. */
 export const KEYS = {
   secretKey: 'sk_test_cluster',
   publishableKey: 'pk_test_cluster',
@@ -55,7 +55,7 @@ const settings = {
   TEXTLOOM_VAPID_PRIVATE: Buffer.from(secretOf('vapid'), 'hex').toString('base64url'),
   TEXTLOOM_STANDINS: 'off',
   TEXTLOOM_TRUST_PROXY: 'true',
-  // A campaign of 20,000 takes 50 seconds at least, so that a fault is in its middle.
+  // A campaign of 20,000 takes at least 50 seconds, so that a fault happens in the middle.
   TEXTLOOM_MESSAGE_RATE: '400',
 };
 
@@ -80,7 +80,7 @@ export function startServer(name, release) {
   start(name, app, [process.execPath, release?.program ?? bundle('main')], { env: { ...settings, ...own, ...place } });
 }
 
-/** Replaces the servers one after the other, each when the one before is ready, as an upgrade does. */
+/** Replaces the servers one after the other, each when the previous one is ready, as an upgrade does. */
 export async function replaceServers(release) {
   for (const name of SERVERS) {
     await end([name]);
@@ -100,7 +100,7 @@ export const isReady = (name) => {
 export const untilReady = (names = SERVERS, seconds = 90) =>
   until(`${names.join(', ')} are ready`, () => names.every(isReady), seconds);
 
-/** Started once; it keeps what the carrier and the card provider know over all scenarios. */
+/** Started once; it keeps the records of the carrier and the card provider over all scenarios. */
 export async function startOutside() {
   mkdirSync(inState('outside'), { recursive: true });
   const order = {

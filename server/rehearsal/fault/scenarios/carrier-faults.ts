@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Faults } from '../../harness/outside.program';
 import type { Scenario } from '../run-scenario';
 
-/** Late messages are accepted this long after their request, before they are first looked for. */
+/** Late messages are accepted this long after their request, before they are first queried. */
 const LATE_MS = 4_000;
-/** Of the sends; the rest works. */
+/** Faults of sends; everything else works. */
 const WEATHERS: readonly (readonly [what: string, faults: Faults])[] = [
   ['refused a third of the sends (500, 503, 429)', { error: 0.05, away: 0.14, throttled: 0.14 }],
   ['accepted sends but lost the response, broke it off or garbled it', { lost: 0.1, half: 0.1, garbled: 0.1 }],
@@ -12,7 +12,10 @@ const WEATHERS: readonly (readonly [what: string, faults: Faults])[] = [
   ['did all of that', { error: 0.03, away: 0.05, throttled: 0.05, reset: 0.03, lost: 0.05, half: 0.05, late: 0.05 }],
 ];
 
-/** Numbers that misbehave are among the recipients: receipts that come twice, out of order, before the response, or never. */
+/**
+ * Numbers that misbehave are among the recipients: receipts that come twice, out of order, before the response, or
+ * never.
+ */
 export const carrierFaults: Scenario = {
   name: 'carrier-faults',
   about: 'a carrier that fails, is silent, throttles, answers half, accepts late, and reports twice or out of order',

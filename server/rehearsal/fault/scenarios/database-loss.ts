@@ -4,7 +4,7 @@ import type { Scene, Scenario } from '../run-scenario';
 
 const AWAY_MS = { short: 4_000, long: 30_000 };
 
-/** A process of PostgreSQL that serves one of our connections; PostgreSQL then resets all of them and recovers. */
+/** Kills a PostgreSQL process that serves one of our connections; PostgreSQL then resets all of them and recovers. */
 async function killBackend({ installation: { postgres } }: Scene): Promise<void> {
   const admin = new pg.Client({ connectionString: postgres.superuserUrl });
   admin.on('error', () => undefined);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '../run-scenario';
 import { noDiskBecause, smallDisk, type SmallDisk } from '../small-disk';
 
-/** Holds a new cluster, its write-ahead log and a campaign. */
+/** Enough for a new cluster, its write-ahead log and a campaign. */
 const DISK_MB = 400;
 
 let disk: SmallDisk | undefined;
@@ -26,7 +26,7 @@ export const diskFull: Scenario = {
         disk?.fill();
         await sleep(ms);
         disk?.free();
-        // It ends when it cannot write its log; whoever frees the disk starts it again.
+        // PostgreSQL exits when it cannot write its log; whoever frees the disk restarts it.
         await postgres.begin();
       });
     }

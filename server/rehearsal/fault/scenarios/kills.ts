@@ -3,7 +3,7 @@ import type { Scenario } from '../run-scenario';
 
 const KILLS = { short: 3, long: 16 };
 
-/** Each process in turn, so that a short run kills one of each kind; the order within a turn is random. */
+/** Kills each process in turn, so that a short run kills one of each kind; the order within a turn is random. */
 export const kills: Scenario = {
   name: 'kills',
   about: 'SIGKILL of the API, a worker or the carrier at random moments, again and again',
@@ -13,7 +13,7 @@ export const kills: Scenario = {
     const { api, workers, outside } = installation;
     let turn: (typeof api)[] = [];
     for (let kill = 0; kill < (short ? KILLS.short : KILLS.long); kill += 1) {
-      // The carrier first in a short run: texts that it was delivering follow after half a minute.
+      // The carrier first in a short run, because texts that it was delivering follow after half a minute.
       if (turn.length === 0)
         turn = short ? [outside, random.pick(workers), api] : random.shuffled([outside, api, ...workers]);
       const victim = turn.shift() ?? api;

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '../run-scenario';
 
-/** Longer than a lease (6 s) and than the time in which a claimed message may leave (10 s). */
+/** Longer than a lease (6 s) and than the time in which a claimed message may be sent (10 s). */
 const PAUSE_MS = { short: 7_000, long: 14_000 };
 
-/** A process that does nothing for a while and then goes on as if no time had passed: a suspended machine, swapping. */
+/**
+ * A process that does nothing for a while and then continues as if no time had passed: a suspended machine, swapping.
+ */
 export const pauses: Scenario = {
   name: 'pauses',
   about: 'workers and the API frozen (SIGSTOP) until others took over, then continued, alone and together',

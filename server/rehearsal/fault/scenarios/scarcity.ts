@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '../run-scenario';
 
-/** A server has about 40 open by itself; connections to the carrier, the database and visitors come on top. */
+/** A server has about 40 open by itself; connections to the carrier, the database and visitors are additional. */
 const DESCRIPTORS = 64;
 const HEAP_MB = 96;
 
-/** Worker 1 and the API have few file descriptors, worker 2 little memory. */
+/** Worker 1 and the API have few file descriptors, worker 2 has little memory. */
 export const scarcity: Scenario = {
   name: 'scarcity',
   about: `processes with ${DESCRIPTORS} file descriptors or ${HEAP_MB} MB of heap, and a crowd of visitors`,

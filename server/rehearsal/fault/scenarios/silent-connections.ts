@@ -3,7 +3,7 @@ import type { Scenario } from '../run-scenario';
 
 const SILENCE_MS = { short: 4_000, long: 20_000 };
 
-/** Nothing arrives and nothing is refused: a router that lost its table, a frozen host. */
+/** Nothing is delivered and nothing is refused: a router that lost its table, a frozen host. */
 export const silentConnections: Scenario = {
   name: 'silent-connections',
   about: 'connections to PostgreSQL and to the carrier that stay open and carry nothing; either one frozen',

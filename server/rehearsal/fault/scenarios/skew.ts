@@ -7,7 +7,7 @@ const CLOCK = fromRoot('server/rehearsal/fault/moved-clock.cjs');
 /** One worker is an hour ahead and the other an hour behind from the start. */
 const OFFSETS: Readonly<Record<string, number>> = { 'worker 1': HOUR_MS, 'worker 2': -HOUR_MS, 'the API': 0 };
 
-/** The clocks of our processes; PostgreSQL and the carrier have the right time. */
+/** Moves the clocks of our processes; PostgreSQL and the carrier have the right time. */
 export const skew: Scenario = {
   name: 'skew',
   about: 'clocks of the processes an hour ahead and an hour behind, which then jump forwards and back',

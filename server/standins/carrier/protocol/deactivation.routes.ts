@@ -7,8 +7,9 @@ import { DEACTIVATED } from './number-patterns';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Numbers that carriers deactivated on a day, as at Twilio: the resource redirects to a signed address, and that to a text
- * file with one number a line. Of this simulator those that end with the digits for it and were used on that day.
+ * Numbers that carriers deactivated on a day, as at Twilio: the resource redirects to a signed address, and that leads
+ * to a text file with one number per line. In this simulator these are the numbers that end with the digits for it and
+ * were used on that day.
  */
 export function deactivationRoutes(
   app: FastifyInstance,

@@ -103,8 +103,8 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
 }
 
 /**
- * The filters of a list: messages that were sent or, `To` being our number, texts that were received; `DateSent>=…` is
- * parsed as a field named "DateSent>".
+ * The filters of a list: messages that were sent or, when `To` is our number, texts that were received; `DateSent>=…`
+ * is parsed as a field named "DateSent>".
  */
 function filterOf(
   query: Record<string, string | undefined>,

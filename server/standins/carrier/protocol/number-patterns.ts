@@ -3,7 +3,7 @@ import type { MessageStatus } from '../simulated-message';
 export interface Step {
   status: MessageStatus;
   errorCode: number | null;
-  /** Part of the message's delay after which it happens, 0 to 1. */
+  /** The fraction of the message's delay after which it happens, 0 to 1. */
   at: number;
 }
 
@@ -19,7 +19,7 @@ export interface Behaviour {
   refuse?: Refusal;
   /** Only messages with media are refused. */
   refuseMedia?: Refusal;
-  /** Response to the first try of a text; the second is accepted. */
+  /** Response to the first attempt of a text; the second is accepted. */
   refuseOnce?: Refusal;
   /** Accepted and stored, but the connection breaks before the response. */
   reset?: boolean;
@@ -71,7 +71,7 @@ const BEHAVIOURS: Readonly<Record<string, readonly [what: string, behaviour: Beh
   [DEACTIVATED]: ['Deactivated by its carrier at the end of the day', DELIVERS],
 };
 
-/** The same for people. */
+/** The same, described for people. */
 export const PATTERNS = Object.fromEntries(Object.entries(BEHAVIOURS).map(([digits, [what]]) => [digits, what]));
 
 export const behaviourOf = (phone: string): Behaviour => BEHAVIOURS[phone.slice(-4)]?.[1] ?? DELIVERS;

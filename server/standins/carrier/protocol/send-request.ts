@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Refusal } from './number-patterns';
 import type { MediaItem, NewMessage } from '../simulated-message';
 
-/** Longest text Twilio takes. */
+/** Longest text that Twilio accepts. */
 const MAX_BODY = 1600;
 const MAX_MEDIA = 10;
 

@@ -61,7 +61,7 @@ export function moment(at: string): HTMLElement {
 
 export const hint = (): HTMLElement => paragraph('hint', 'Text a keyword to join.');
 
-/** Sets the text only when it differs: screen readers announce every write. */
+/** Sets the text only when it differs, because screen readers announce every write. */
 export function write(node: Element | null, text: string): void {
   if (node && node.textContent !== text) node.textContent = text;
 }

@@ -16,7 +16,7 @@ export function rememberedPhones(): string[] {
 
 export const rememberPhones = (phones: readonly string[]): void => localStorage.setItem(OPEN, JSON.stringify(phones));
 
-/** The 10 digits of what was typed, or null. */
+/** The 10 digits of the typed text, or null. */
 export function digitsOf(text: string): string | null {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return PHONE.test(digits) ? digits : null;

@@ -67,7 +67,7 @@ export class Phone {
   /** Keeps the end of the thread in view while the reader is at it. */
   private followEnd(): void {
     this.thread.addEventListener('scroll', () => {
-      // A changed layout scrolls too; only the reader's own scrolling counts.
+      // A changed layout also scrolls, but only the reader's own scrolling counts.
       if (this.thread.clientHeight !== this.height) return;
       this.atEnd = this.thread.scrollHeight - this.thread.scrollTop - this.thread.clientHeight < END_PX;
     });
@@ -84,7 +84,7 @@ export class Phone {
     this.text.focus();
   }
 
-  /** Reads the thread. Calls during a read lead to one more read after it. */
+  /** Reads the thread. Calls during a read cause one more read after it. */
   refresh(): Promise<void> {
     if (this.reading) {
       this.again = true;

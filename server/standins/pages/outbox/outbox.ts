@@ -1,7 +1,7 @@
 import type { OutboxMail, OutboxMessages } from '../../mail/outbox-mail';
 import { byId, find, fromTemplate, linked, place } from '../dom';
 
-/** How often the visible page reads the mails again. */
+/** How often the visible page reloads the mails. */
 const EVERY_MS = 2000;
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const recipient = byId('to', HTMLInputElement);
@@ -24,7 +24,7 @@ function show(mail: OutboxMail, fresh: boolean): HTMLElement {
   return article;
 }
 
-/** The recipient that the shown mails were filtered by; null before the first reading. */
+/** The recipient that the shown mails were filtered by; null before the first load. */
 let shownTo: string | null = null;
 
 /** Keeps existing articles, so that a link under the pointer and the selection survive a refresh. */

@@ -5,7 +5,7 @@ import { createElement, type CardElement } from './card-element';
 import { isKind, type Kind } from './card-fields';
 import { handleNextAction, request } from './challenge';
 
-/** The stand-in's own origin: this script is loaded from it. Empty outside of a script element. */
+/** The stand-in's own origin, from which this script is loaded. Empty outside a script element. */
 const script = document.currentScript;
 const base = script && 'src' in script ? new URL(String(script.src)).origin : '';
 
@@ -61,7 +61,7 @@ function stripe(publishableKey: string) {
       const answer = await request(provider, 'payment_methods', { method: 'POST', body: cardForm(made, billing) });
       return 'error' in answer ? answer : { paymentMethod: answer.body };
     },
-    // @stripe/react-stripe-js takes an object for Stripe's only with these; nothing calls them.
+    // @stripe/react-stripe-js accepts an object as Stripe's only with these; nothing calls them.
     createToken() {},
     confirmCardPayment() {},
     handleNextAction: ({ clientSecret }: { clientSecret: string }) => handleNextAction(provider, clientSecret),
