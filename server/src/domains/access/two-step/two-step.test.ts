@@ -217,7 +217,7 @@ describe('a stolen password', () => {
     token: (await signIn(owner)).body.data.credentials,
   });
 
-  it('cannot be removed, replaced or added in a session that began before it was set up', async () => {
+  it('cannot remove, replace or add a second step in a session that began before it was set up', async () => {
     const thief = await stolen();
     const { secret } = await turnOn(owner);
     const change = async (): Promise<number[]> =>
@@ -242,7 +242,7 @@ describe('a stolen password', () => {
     expect((await t.call(owner, 'DELETE', 'profiles/two-step/app')).status).toBe(200);
   });
 
-  it('a password set by a mailed link still requires the second step', async () => {
+  it('that was set by a mailed link still requires the second step', async () => {
     await turnOn(owner);
     await t.call(null, 'POST', 'profiles/resetpass', { form: { email: owner.email } });
     const [mail] = await sql<{ body_text: string }>(
