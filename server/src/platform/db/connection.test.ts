@@ -89,7 +89,7 @@ describe('prepared statements', () => {
       return (await tx.query(prepared, [`${text}%`])).length;
     });
 
-  it('parses each text of an inbound transaction once per connection', async () => {
+  it('parse each text of an inbound transaction once per connection', async () => {
     expect(await named(db.asInbound, 'select $1::int as inbound')).toBe(1);
   });
 

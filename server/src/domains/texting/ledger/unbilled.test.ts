@@ -134,7 +134,7 @@ describe('a message that was never sent is not billed', () => {
     }
   }, 90_000);
 
-  it('that is blocked for every phone shows an error, and costs nothing', async () => {
+  it('a campaign that is blocked for every phone shows an error, and costs nothing', async () => {
     const owner = await stage.createOwner({ planLeft: 10 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 1, 2_135_550_015);
