@@ -143,7 +143,7 @@ describe('CAMP-017: the preview for one recipient', () => {
 });
 
 describe('a count that fails', () => {
-  it('is left out under the message', async () => {
+  it('is omitted under the message', async () => {
     expectWarning(/^Loading \["campaigns","fallbacks".* failed: It broke\./);
     let asked = 0;
     const view = renderRemote(remote, '/messages/add', {
