@@ -44,7 +44,7 @@ test('a person who got all promised messages is left out, unless the sender, who
     await check(page, 'promise-anyway');
     await dialog.getByRole('button', { name: 'Send Now' }).click();
     await expect(
-      page.getByText(/^Marco .* chose on .* to send it to people who had already had every message/),
+      page.getByText(/^Marco .* chose on .* to send it to people who had already received every promised message/),
     ).toBeVisible();
     await expect(handset.messages).toContainText('One more');
     await check(page, 'promise-campaign');

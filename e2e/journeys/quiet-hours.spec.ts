@@ -47,7 +47,7 @@ test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, replies do 
     await page.getByRole('option', { name: '1:00 PM', exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Leave at least six hours of the day for sending.')).toBeVisible();
-    await page.getByRole('checkbox', { name: /Wait for the hours/ }).uncheck();
+    await page.getByRole('checkbox', { name: /Send only in the hours/ }).uncheck();
     await expect(page.getByText(/Our support allows this account/)).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your sending settings were saved.')).toBeVisible();
@@ -93,7 +93,7 @@ test('the law’s hours: before Send the owner sees who waits until when and why
 
   await test.step('and hours that are wider than the law’s are refused at their field', async () => {
     await page.goto(`${serverUrl()}/app/messages/settings`);
-    await page.getByRole('checkbox', { name: /Wait for the hours/ }).check();
+    await page.getByRole('checkbox', { name: /Send only in the hours/ }).check();
     await page.getByRole('combobox', { name: 'From' }).click();
     await page.getByRole('option', { name: '7:00 AM', exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();

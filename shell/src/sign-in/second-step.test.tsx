@@ -56,7 +56,7 @@ describe('the second step of a sign-in', () => {
   it('asks for the code of the app, or for a recovery code', async () => {
     await passwordFirst();
     expect(screen.getByText('Your authenticator app shows it.')).toBeInTheDocument();
-    expect(screen.getByText(/^If you do not have the app at hand/)).toBeInTheDocument();
+    expect(screen.getByText(/^If you do not have the app with you/)).toBeInTheDocument();
   });
 
   it('asks a user without an app for a recovery code only', async () => {

@@ -101,7 +101,12 @@ describe('Two-step sign-in', () => {
     ],
     ['a passkey beside an app', 'Remove Chrome', { app: true, passkeys: [PASSKEY] }, /from the device yourself\.$/],
     ['the only passkey', 'Remove Chrome', { passkeys: [PASSKEY] }, /sign in with your password alone\.$/],
-    ['the only step, if one is demanded', 'Remove the app', { app: true, required: true }, /before you can go on\.$/],
+    [
+      'the only step, if one is demanded',
+      'Remove the app',
+      { app: true, required: true },
+      /before you can continue\.$/,
+    ],
   ])('explains the effect of removing %s', async (_, button, state, message) => {
     const { user, answerConfirm } = show(state);
     const answered = answerConfirm(false);

@@ -119,7 +119,7 @@ describe('The page of a webhook', () => {
       old_secret_until: '2026-11-03T12:00:00-08:00',
     });
     show(PATH, { webhook });
-    expect(await screen.findByText(/nothing is at this address any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/the address no longer exists/)).toBeInTheDocument();
     expect(screen.getByText(/Calls are also signed with the old secret until Nov 3, 2026/)).toBeInTheDocument();
     expect(press('Send test event')).toBeDisabled();
   });

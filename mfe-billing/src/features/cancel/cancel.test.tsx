@@ -207,7 +207,7 @@ describe('PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-026, PLAN-029: sending', 
   it('shows until when a cancelled paid plan works', async () => {
     const { choose } = show();
     await choose('Cancel my plan at the end of the paid period');
-    expect(screen.getByText(/^Your plan works until Dec 1, 2026 .* take this back/)).toBeInTheDocument();
+    expect(screen.getByText(/^Your plan works until Dec 1, 2026 .* undo this/)).toBeInTheDocument();
   });
 });
 

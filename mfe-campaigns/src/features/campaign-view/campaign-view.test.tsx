@@ -54,7 +54,7 @@ describe('CAMP-008, CAMP-009: a campaign that was sent', () => {
     });
     expect(await screen.findByText('Stopped by the operator')).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Stopped by the operator since Nov 20, 2026.*gets it when sending goes on, unless you cancel it\.$/,
+      /^Stopped by the operator since Nov 20, 2026.*get it when sending resumes, unless you cancel it\.$/,
     );
     expect(screen.queryByText('Sending')).not.toBeInTheDocument();
   });

@@ -65,9 +65,9 @@ describe('Sending settings', () => {
 
   it('say which hours the law allows, whatever is set', async () => {
     const view = show();
-    const law = /US rules allow marketing texts from 8:00 AM to 9:00 PM .* always count/;
+    const law = /US rules allow marketing texts from 8:00 AM to 9:00 PM .* always apply/;
     expect(await screen.findByText(law)).toBeInTheDocument();
-    await view.user.click(screen.getByRole('checkbox', { name: /Wait for the hours/ }));
+    await view.user.click(screen.getByRole('checkbox', { name: /Send only in the hours/ }));
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'From' })).not.toBeInTheDocument());
     expect(screen.getByText(law)).toBeInTheDocument();
   });

@@ -235,7 +235,7 @@ describe('canned replies', () => {
     await user.type(await field(), 'A word before');
     await user.click(screen.getByRole('button', { name: 'Templates' }));
     await user.click(await screen.findByRole('option', { name: /^Long/ }));
-    expect(await screen.findByText(/This template does not fit/)).toBeInTheDocument();
+    expect(await screen.findByText(/This template is too long/)).toBeInTheDocument();
     expect(await field()).toHaveValue('A word before');
   });
 

@@ -104,7 +104,7 @@ describe('SUBS-054: the undo of an import', () => {
   it('is offered again after errors stopped it', async () => {
     show(undoOf({ state: 'stopped', removed: 500 }));
     expect(await undoButton()).toBeEnabled();
-    expect(await entry()).toHaveTextContent('The undo stopped after an error on our side');
+    expect(await entry()).toHaveTextContent('An error on our side stopped the undo');
   });
 
   it('is offered below the result of the last import too', async () => {
