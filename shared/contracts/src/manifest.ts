@@ -86,7 +86,7 @@ export const WIDGET_ORDER = 100;
 export const widgetEntrySchema = z.object({
   slot: z.enum(SLOT_NAMES),
   order: z.number().int().default(WIDGET_ORDER),
-  /** What the frame shows if this widget cannot load */
+  /** What the frame shows if this widget cannot load: nothing, or a small card with a message. */
   onError: z.enum(['hide', 'message']),
   anyOf: z.array(permission).optional(),
   /** Columns out of 12 of a home widget on wide screens. */

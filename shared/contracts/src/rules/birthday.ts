@@ -64,7 +64,7 @@ function partsOf(text: string): [number, number, number | null] | null {
   return null;
 }
 
-/** '' for empty text, null for text that is not a date */
+/** A birthday in its stored format, MM/DD or MM/DD/YYYY; '' for empty text, null for text that is not a date. */
 export function readBirthday(text: string, now = new Date()): string | null {
   const trimmed = text.trim();
   if (trimmed === '' || NO_DATE.test(trimmed)) return '';

@@ -127,7 +127,10 @@ export function goOnFrom<T extends FieldValues>(form: UseFormReturn<T>, saved: T
   form.reset({ ...saved, ...typed }, { keepDefaultValues: true });
 }
 
-/** Returns whether any field matched; otherwise show the message: `alerts.failure(error)`. */
+/**
+ * Shows the server's errors beside their fields (ApiError.fields, unchanged: ERR-025) and focuses the first. Returns
+ * whether any field matched; otherwise show the message: `alerts.failure(error)`.
+ */
 export function applyFieldErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): boolean {
   if (!isApiError(error)) return false;
   const names = Object.keys(form.getValues());

@@ -25,7 +25,7 @@ const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-id]') ?? []),
 ];
 
-/** Null while the start of the list is in view, so that a new first row becomes visible. */
+/** The first visible row. Null while the start of the list is in view, so that a new first row becomes visible. */
 function firstInView(list: HTMLElement | null): Place | null {
   for (const [at, row] of rowsOf(list).entries()) {
     const { top, bottom } = row.getBoundingClientRect();
@@ -34,7 +34,11 @@ function firstInView(list: HTMLElement | null): Place | null {
   return null;
 }
 
-/** A class, because getSnapshotBeforeUpdate is React's only way to read the page right before it changes. */
+/**
+ * Keeps the first visible row where it is when rows above it are added or removed (SUBS-011). Browsers cannot do so for
+ * a table that scrolls sideways: they keep the top of its scroll box in place. A class, because getSnapshotBeforeUpdate
+ * is React's only way to read the page right before it changes.
+ */
 export class HoldPlace extends Component<{ rows: readonly Identified[]; children: ReactNode }> {
   private readonly list = createRef<HTMLDivElement>();
 

@@ -5,7 +5,7 @@ import { reportPart } from './report-part';
 export interface PartBoundaryProps {
   /** Called after a failure: name and version of a remote are known only once the registry is loaded. */
   readonly name: () => PartName;
-  /** A new key on this boundary starts over. */
+  /** The replacement for the part. A new key on this boundary starts over. */
   readonly fallback: (error: PartError) => ReactNode;
   readonly children: ReactNode;
 }
