@@ -40,7 +40,7 @@ export function CarrierInfo({ text, counted = text, footer = '', onReplace }: Ca
     setReplaced({ before: text, by: plain });
     onReplace(plain);
   };
-  // Not if the replacement is longer, because it may have been cut at its limit.
+  // By prefix, because a longer replacement may have been cut at its limit.
   const undoable = replaced !== null && replaced.by.startsWith(text);
   // Hidden for one GSM-7 part, the normal case.
   if (encoding === 'GSM-7' && parts === 1 && !undoable) return null;
