@@ -46,8 +46,8 @@ export const readSendingSettings = ({ db }: Deps, { accountId }: Session): Promi
   db.asAccount(accountId, (tx) => read(tx, accountId));
 
 /**
- * New hours apply to running campaigns at once; a new undo period applies from the next campaign on, new caps and the
- * promise to everything that is not written yet.
+ * New hours apply to running campaigns at once; a new undo period applies from the next campaign on; new caps and the
+ * promise apply to everything that is not written yet.
  */
 export const changeSendingSettings = (
   { db }: Deps,
@@ -72,7 +72,7 @@ export const changeSendingSettings = (
       ...{ cap_day: cap_day || null, cap_week: cap_week || null, clarify: clarify === 1, begin_with_name },
       keep_promise: keep_promise === 1,
     });
-    // The composer of open tabs begins new campaigns as it says.
+    // The composer of open tabs begins new campaigns as this setting says.
     await notifyProfile(tx, accountId, 'account');
     return read(tx, accountId);
   });

@@ -11,12 +11,12 @@ import { releaseBase } from './release-base';
 const SHELL = '/app/';
 
 /**
- * Each page of the builds of the shell and these remotes, with the bytes of the scripts that it loads before it is usable,
- * compressed as served: the sign-in page by its name, every other by its path.
+ * The pages of the shell and of these remotes, each with the compressed size of the scripts that it loads before it is
+ * usable: the sign-in page by its name, every other page by its path.
  */
 export async function pageSizes(remotes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const shell = fromRoot('shell/dist');
-  // The server would do it after its start.
+  // The server does this after its start.
   await precompress(shell);
   const builds = remotes.map((name) => readBuiltRemote(buildFolder(name)));
   const inForce = builds.map(({ manifest, version, build }) => ({
