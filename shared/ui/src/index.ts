@@ -60,6 +60,7 @@ export { DateField } from './list/date-field';
 export type { DateFieldProps } from './list/date-picker';
 export { DateRangeFilter, type DateRangeFilterProps } from './list/date-range-filter';
 export { CountBars, type CountBarsProps } from './charts/count-bars';
+export { ValueTable } from './charts/value-table';
 export {
   CheckboxInput,
   LockedField,

@@ -1,5 +1,5 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
-import { lazyPart, Panel, tokens, visuallyHidden } from '@textloom/ui';
+import { lazyPart, Panel, tokens, visuallyHidden, ValueTable } from '@textloom/ui';
 import type { BarData } from './chart-data';
 
 const HEIGHT = 220;
@@ -34,36 +34,6 @@ function Legend({ series }: Pick<BarData, 'series'>) {
   );
 }
 
-/** The values for screen readers. */
-function HiddenTable({ title, unit, labels, series, format }: BarData) {
-  return (
-    <Box sx={{ ...visuallyHidden, position: 'absolute' }}>
-      <table aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{unit}</th>
-            {series.map(({ id, label }) => (
-              <th key={id} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {labels.map((label, index) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {series.map(({ id, values }) => (
-                <td key={id}>{format(values[index] ?? null)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
-  );
-}
-
 /** A chart with its legend, and its values as a table for screen readers. */
 export function ChartPanel({ data }: { data: BarData }) {
   const height = heightOf(data);
@@ -80,7 +50,15 @@ export function ChartPanel({ data }: { data: BarData }) {
           <Box aria-hidden="true" inert sx={{ height }}>
             <Bars data={data} height={height} />
           </Box>
-          <HiddenTable {...data} />
+          <Box sx={visuallyHidden}>
+            <ValueTable
+              title={data.title}
+              unit={data.unit}
+              labels={data.labels}
+              series={data.series}
+              format={(value) => data.format(value ?? null)}
+            />
+          </Box>
         </Box>
       )}
     </Panel>
