@@ -3,25 +3,8 @@ import type { Activity } from '@textloom/contracts';
 import { act, api, apiError, apiOk, expectWarning, make, renderPart, screen, within } from '@textloom/testing';
 import SubscriberActivityWidget from './subscriber-activity.widget';
 import SubscribersCardWidget from './subscribers-card.widget';
+import { gone, joined } from '../testing/activity.fixture';
 
-const joined: Activity = {
-  id: 1,
-  type: 'subscriber-register',
-  added_at: '2026-11-02T12:00:00-08:00',
-  module_entry_id: 42,
-  people: null,
-  keyword: 'PIZZA',
-  text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>',
-};
-const gone: Activity = {
-  id: 2,
-  type: 'subscriber-unregister',
-  added_at: '2026-11-03T12:00:00-08:00',
-  module_entry_id: 43,
-  people: null,
-  keyword: 'TACO',
-  text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>',
-};
 const answer = (activity: Activity[]) => apiOk(make.dashboard({ activity }));
 const show = (...entries: Activity[]) =>
   renderPart(<SubscriberActivityWidget />, { handlers: [api.get('reporting/dashboard', () => answer(entries))] });

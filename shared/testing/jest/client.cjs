@@ -9,5 +9,6 @@ module.exports = ({ vendor = {}, ...options }) => ({
   moduleFileExtensions: ['tsx', 'ts', 'js', 'mjs', 'cjs', 'json'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '\\.(css|woff2)$': require.resolve('./empty.cjs'), ...vendor },
+  globals: { __DEV__: false },
   ...options,
 });

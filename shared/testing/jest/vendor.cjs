@@ -8,7 +8,7 @@ const ROOT = join(__dirname, '../../..');
 // Below node_modules: jest neither compiles it nor shows it in stack traces.
 const CACHE = join(ROOT, 'node_modules/.cache/jest-vendor');
 
-// Test files replace the federation runtime by jest.mock; the others are build tools.
+// Tests replace the federation runtime (shell/__mocks__); the others are build tools.
 const LEFT_OUT = /^(?:@textloom\/|@module-federation\/|@mui\/icons-material$|webpack$|fast-check$|node:)/;
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\brequire\(|\brequireActual\()\s*['"]([@a-z][^'"\s]*)['"]/g;
 /** Imported by compiled JSX and by other packages, not by our own sources. */

@@ -21,9 +21,8 @@ export {
   type FrameOptions,
   type Rendered,
 } from './render';
-export { chooseAction } from './choose-action';
+export { chooseAction, mockMedia, narrowScreen, useCaptcha, useMouse } from './browser';
 export { contractSuite } from './contract-suite';
-export { useMouse } from './mouse';
 export { findRow, listStates, openFilters, type ListUnderTest } from './list-suite';
 
 // Every importer of this package is a test file: MSW handles its calls, or they fail.

@@ -24,16 +24,13 @@ import { entryOf, frameHandlers, loginOf, manifestOf, registry, remoteOf, ROUTES
 import { App } from './app';
 import { loadSession } from '../base/late-session';
 
-// Only the network part of module federation is replaced: a unit test has no build to load from.
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 const STORED = 'textloom.session';
 const keywords = manifestOf('keywords', 'Keywords', { widgets: { usage: { slot: 'home.cards', onError: 'message' } } });
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 // As bootstrap does for a browser that keeps a sign-in.
 beforeAll(() => loadSession());
-beforeAll(() => Object.assign(globalThis, { __DEV__: false, TextDecoderStream }));
+beforeAll(() => Object.assign(globalThis, { TextDecoderStream }));
 beforeEach(() => {
   jest
     .mocked(loadRemote)

@@ -16,8 +16,6 @@ import {
 import { cardOf, loginOf, partHandlers, registry, ROUTES } from '../testing/shell.fixture';
 import { Frame } from './frame';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 /** The settings that the server writes into the page. */
 const setMeta = (name: string, content: string): void => {
   const meta = document.createElement('meta');

@@ -6,8 +6,6 @@ import { Link } from 'react-router-dom';
 import { entryOf, loginOf, manifestOf, registry, ROUTES } from '../testing/shell.fixture';
 import { LinkArea } from './link-area';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 const manifests = [manifestOf('keywords', 'Keywords'), manifestOf('inbox', 'Inbox')];
 const opened: string[] = [];
 

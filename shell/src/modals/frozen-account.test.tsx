@@ -6,13 +6,10 @@ import { App } from '../app/app';
 import { loadSession } from '../base/late-session';
 import { loginOf } from '../testing/shell.fixture';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 const user = userEvent.setup();
 
 // As bootstrap does for a browser that keeps a sign-in.
 beforeAll(() => loadSession());
-beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => {
   // The user may not read invoices.
   mswServer.use(api.get('orders', () => apiError(403, 'forbidden', 'Not Allowed')));

@@ -20,8 +20,6 @@ import { loadRegistry } from '../remotes';
 import { entryOf, loginOf, registry } from '../testing/shell.fixture';
 import { type OpenDialog, PaletteHost } from './palette-host';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 const people = remoteManifestSchema.parse({
   id: 'people',
   title: 'People',

@@ -1,14 +1,10 @@
 import { adoptSession } from '@textloom/session';
-import { act, api, apiError, apiOk, formOf, mswServer, render, screen, waitFor } from '@textloom/testing';
+import { act, api, apiError, apiOk, formOf, mswServer, render, screen, useCaptcha, waitFor } from '@textloom/testing';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { App } from '../app/app';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 
-// Only the network part of module federation is replaced: a unit test has no build to load from.
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => {
   adoptSession(null);
   window.history.replaceState(null, '', '/app/home');
@@ -48,20 +44,8 @@ describe('the focus after a sign-in', () => {
   });
 });
 
-/** Behaves like the real element in the browser, without the proof of work. */
-class FakeWidget extends HTMLElement {
-  connectedCallback(): void {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = 'Solve';
-    button.onclick = () =>
-      this.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }));
-    this.append(button);
-  }
-}
-
 describe('the captcha after many wrong passwords', () => {
-  beforeAll(() => customElements.define('altcha-widget', FakeWidget));
+  useCaptcha();
 
   it('appears when the server asks for it, is sent, and is renewed for each attempt', async () => {
     const sent: unknown[] = [];

@@ -19,13 +19,9 @@ import { loadSession } from '../base/late-session';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 import { hideMailedLink } from './mailed-link';
 
-// Only the network part of module federation is replaced: a unit test has no build to load from.
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 // As bootstrap does for a browser that keeps a sign-in.
 beforeAll(() => loadSession());
-beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => {
   adoptSession(null);
 });

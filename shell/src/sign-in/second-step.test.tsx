@@ -4,9 +4,6 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { App } from '../app/app';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 
-// Only the network part of module federation is replaced: a unit test has no build to load from.
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 /** The password was right. */
 const begunAnswer = (more: object = {}) =>
   HttpResponse.json(
@@ -14,7 +11,6 @@ const begunAnswer = (more: object = {}) =>
     { status: 401 },
   );
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => {
   adoptSession(null);
   window.history.replaceState(null, '', '/app/home');

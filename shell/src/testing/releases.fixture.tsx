@@ -56,7 +56,6 @@ followReleases()();
 
 /** A tab on set 7. */
 export function beginTab(): void {
-  Object.assign(globalThis, { __DEV__: false });
   jest.spyOn(browser, 'open').mockImplementation((address) => void server.left.push(new URL(address).pathname));
   jest.spyOn(browser, 'reload').mockImplementation(() => void server.left.push('reload'));
   Object.assign(server, { current: set(7), asked: [], left: [], saved: Promise.resolve() });

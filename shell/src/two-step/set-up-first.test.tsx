@@ -5,14 +5,10 @@ import { App } from '../app/app';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 import { SetUpFirst } from './set-up-first';
 
-// Only the network part of module federation is replaced: a unit test has no build to load from.
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 /** The user's second step is set up. */
 let done: boolean;
 const login = () => loginOf({ session: 'new-session', second_step_missing: !done });
-beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => {
   done = false;
   adoptSession(null);

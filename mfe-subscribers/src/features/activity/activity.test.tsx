@@ -1,5 +1,4 @@
 import { bus } from '@textloom/bus';
-import type { Activity } from '@textloom/contracts';
 import {
   act,
   api,
@@ -14,25 +13,7 @@ import {
   within,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-
-const joined: Activity = {
-  id: 1,
-  type: 'subscriber-register',
-  added_at: '2026-11-02T12:00:00-08:00',
-  module_entry_id: 42,
-  people: null,
-  keyword: 'PIZZA',
-  text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>',
-};
-const gone: Activity = {
-  id: 2,
-  type: 'subscriber-unregister',
-  added_at: '2026-11-03T12:00:00-08:00',
-  module_entry_id: 43,
-  people: null,
-  keyword: 'TACO',
-  text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>',
-};
+import { gone, joined } from '../../testing/activity.fixture';
 
 describe('HOME-024, API-034: the full activity', () => {
   it('shows joins and opt-outs with their time, each linked to the subscriber', async () => {

@@ -6,6 +6,7 @@ import {
   expectWarning,
   formOf,
   make,
+  narrowScreen,
   queryOf,
   renderRemote,
   screen,
@@ -86,22 +87,8 @@ function show(path: string, options: FrameOptions = {}) {
   };
 }
 
-/** Uses the card layout, because the grid makes a test ten times slower. */
-const narrow = (): void => {
-  const answer = (media: string): MediaQueryList =>
-    Object.assign(new EventTarget(), {
-      matches: media.includes('max-width'),
-      media,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  jest.spyOn(window, 'matchMedia').mockImplementation(answer);
-};
-
-beforeEach(() => {
-  narrow();
-});
+// Uses the card layout, because the grid makes a test ten times slower.
+beforeEach(narrowScreen);
 afterEach(() => jest.restoreAllMocks());
 
 describe('GRP-011, GRP-012, GRP-013, GRP-018: a new group', () => {

@@ -13,6 +13,7 @@ import {
   make,
   renderRemote,
   screen,
+  useCaptcha,
   waitFor,
   within,
   type FrameOptions,
@@ -43,18 +44,7 @@ async function upload(user: ReturnType<typeof show>['user']): Promise<void> {
 const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> =>
   user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
 
-/** Behaves like the real element in the browser, without the proof of work. */
-class FakeWidget extends HTMLElement {
-  connectedCallback(): void {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = 'Solve';
-    button.onclick = () =>
-      this.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }));
-    this.append(button);
-  }
-}
-beforeAll(() => customElements.define('altcha-widget', FakeWidget));
+useCaptcha();
 
 describe('SUBS-046: the tabs', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { Dialog, Drawer, Popover } from '@mui/material';
-import { renderPart, screen, within } from '@textloom/testing';
+import { narrowScreen, renderPart, screen, within } from '@textloom/testing';
 import { MoreButton } from '../parts/more-button';
 import { PageHeader } from './page-header';
 
@@ -124,15 +124,7 @@ describe('the second action of a page', () => {
   });
 
   it('is the first entry of the menu on a phone', async () => {
-    jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(new EventTarget(), {
-        matches: media.includes('max-width'),
-        media,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }),
-    );
+    narrowScreen();
     const { user } = renderPart(header);
     expect(screen.queryByRole('button', { name: 'Send to list' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'More actions' }));

@@ -1,4 +1,4 @@
-import { act, fireEvent, renderPart, screen, within } from '@textloom/testing';
+import { act, fireEvent, narrowScreen, renderPart, screen, within } from '@textloom/testing';
 import { useState } from 'react';
 import { DataTable, EmptyState, type Column, type DataTableProps, type TableSource } from '../index';
 
@@ -48,18 +48,6 @@ const show = (changes: Partial<DataTableProps<Row>> = {}) =>
 const nothing = { ...source, rows: [], total: 0, page: 1, pages: 1 };
 const firstPage = { ...state, values: { ...state.values, page: 1 } };
 
-/** Makes the media query for narrow screens match. */
-function narrow(): void {
-  const answer = (media: string): MediaQueryList =>
-    Object.assign(new EventTarget(), {
-      matches: media.includes('max-width'),
-      media,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  jest.spyOn(window, 'matchMedia').mockImplementation(answer);
-}
 afterEach(() => jest.restoreAllMocks());
 
 describe('SUBS-024: the four states of a list', () => {
@@ -246,7 +234,7 @@ describe('MODAL-015, MODAL-016, MODAL-019: states of a row', () => {
 
 describe('NAV-032: below 768 px', () => {
   it('shows a card per row, with the same link and actions', async () => {
-    narrow();
+    narrowScreen();
     show({ rowHref: ({ id }) => `/people/${id}`, rowActions: () => [{ id: 'x', label: 'Delete', icon: <i /> }] });
     const list = await screen.findByRole('list', { name: 'People' });
     expect(within(list).getByRole('link', { name: 'Jo' })).toHaveAttribute('href', '/people/2');

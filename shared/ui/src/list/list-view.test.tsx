@@ -1,5 +1,5 @@
 import { useListSelection, useListState, type ListSource } from '@textloom/kit';
-import { renderPart, screen, waitFor, within } from '@textloom/testing';
+import { mockMedia, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { useState } from 'react';
 import { chosenFrom, EmptyState, ListView, RowSummary, SelectBy, type Column } from '../index';
 
@@ -88,17 +88,8 @@ function Leaving() {
 const show = (path = '/people') => renderPart(<People />, { path });
 
 /** Makes the media queries for windows below this width match. */
-function windowOf(width: number): void {
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      matches: width < Number(/max-width:\s*([\d.]+)/.exec(media)?.[1] ?? 0),
-      media,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
-}
+const windowOf = (width: number): void =>
+  mockMedia((media) => width < Number(/max-width:\s*([\d.]+)/.exec(media)?.[1] ?? 0));
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -7,6 +7,7 @@ import {
   make,
   renderPart,
   screen,
+  useCaptcha,
   waitFor,
   within,
   type FrameOptions,
@@ -15,18 +16,7 @@ import {
 import type { Subscription } from '@textloom/contracts';
 import { emptyMessage, TestMessageButton, type AnyFile, type Composed } from '../index';
 
-/** Behaves like the real element in the browser, without the proof of work. */
-class FakeWidget extends HTMLElement {
-  connectedCallback(): void {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = 'Solve';
-    button.onclick = () =>
-      this.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }));
-    this.append(button);
-  }
-}
-beforeAll(() => customElements.define('altcha-widget', FakeWidget));
+useCaptcha();
 
 const TEXT: Composed = { ...emptyMessage, message: 'Two for one today' };
 const PICTURE = new File(['pixels'], 'menu.png', { type: 'image/png' });

@@ -8,6 +8,8 @@ import { allowOverrides } from '../loading/overrides';
 import { loadRegistry } from '../loading/registry';
 import { Devtools } from './devtools';
 
+jest.unmock('@module-federation/enhanced/runtime');
+
 const KEY = 'textloom.overrides';
 
 const entry = (id: string, title: string) => ({
@@ -23,7 +25,6 @@ let active = true;
 const reload = jest.fn();
 
 beforeAll(async () => {
-  Object.assign(globalThis, { __DEV__: false });
   mswServer.use(
     http.get('*/app/registry.json', () =>
       HttpResponse.json({

@@ -14,11 +14,11 @@ import {
 const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** A development build has no policy to relax. */
-const hasPolicy = (): boolean => !(typeof __DEV__ !== 'undefined' && __DEV__);
+const hasPolicy = !__DEV__;
 
 /** Adapts the next page's policy to the active overrides. */
 async function applyPolicy(): Promise<void> {
-  if (!hasPolicy()) return;
+  if (!hasPolicy) return;
   const on = Object.keys(readOverrides()).length > 0;
   await (on ? call(allowLocalBuilds) : call(forbidLocalBuilds));
 }
@@ -36,7 +36,7 @@ export function useLocalBuilds(reload: () => void): {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    if (!hasPolicy() || Object.keys(readOverrides()).length === 0) return;
+    if (!hasPolicy || Object.keys(readOverrides()).length === 0) return;
     // Also extends the permission while it is used.
     call(allowLocalBuilds).then(
       ({ active }) => setStale(!active),

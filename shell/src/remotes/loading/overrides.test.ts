@@ -3,7 +3,6 @@ import { allowOverrides, listOverrides, readOverrides, resetOverride, resetOverr
 const KEY = 'textloom.overrides';
 const put = (value: unknown): void => localStorage.setItem(KEY, JSON.stringify(value));
 
-beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => allowOverrides(() => true));
 afterEach(() => localStorage.clear());
 

@@ -23,7 +23,7 @@ export function allowOverrides(may: () => boolean): void {
 }
 
 export function mayOverride(): boolean {
-  return (typeof __DEV__ !== 'undefined' && __DEV__) || predicate();
+  return __DEV__ || predicate();
 }
 
 /** Storage may be forbidden, and its content may be anything. */

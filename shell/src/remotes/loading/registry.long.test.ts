@@ -7,6 +7,8 @@ import { allowOverrides, readOverrides } from './overrides';
 import { createRegistry } from './registry';
 import { createRequest } from './registry-request';
 
+jest.unmock('@module-federation/enhanced/runtime');
+
 const entry = (id: string, changes: object = {}) => ({
   version: '1.0.0-abc',
   contract: CONTRACT_VERSION,

@@ -3,9 +3,6 @@ import { api, apiOk, expectWarning, mswServer, renderPart, screen, waitFor, with
 import { entryOf, manifestOf, registry, remoteOf } from '../../testing/shell.fixture';
 import { allowOverrides, RemotePage, RemoteWidget } from '../index';
 
-// Only the network part of module federation is replaced: a unit test has no build to load from.
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 const TITLES = {
   good: 'Good',
   flaky: 'Flaky',
@@ -31,7 +28,6 @@ const answers = new Map<string, () => Promise<unknown>>();
 const answer = (id: string, load: () => Promise<unknown>): void => void answers.set(`textloom_${id}/remote`, load);
 
 beforeEach(() => {
-  Object.assign(globalThis, { __DEV__: false });
   reports.length = 0;
   jest.mocked(loadRemote).mockClear();
   jest.mocked(loadRemote).mockImplementation(

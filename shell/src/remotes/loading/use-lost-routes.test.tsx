@@ -2,9 +2,6 @@ import { expectWarning, mswServer, renderPart, screen } from '@textloom/testing'
 import { entryOf, manifestOf, registry } from '../../testing/shell.fixture';
 import { loadRegistry, useLostRoutes } from '../index';
 
-// Only the network part of module federation is replaced: a unit test has no build to load from.
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 function Addresses() {
   const routes = useLostRoutes();
   return <p>{routes.map(({ path, component }) => `${path} is ${component}`).join(', ')}</p>;

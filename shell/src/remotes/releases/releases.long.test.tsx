@@ -19,9 +19,6 @@ import {
   user,
 } from '../../testing/releases.fixture';
 
-// Only the network part of module federation is replaced: a unit test has no build to load from.
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
-
 beforeEach(() => {
   jest.mocked(loadRemote).mockImplementation(async () => ({ remote }) as never);
   beginTab();
