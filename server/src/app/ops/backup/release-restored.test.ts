@@ -168,7 +168,7 @@ describe('ops restored resume', () => {
     expect(await one('select missed_runs from automation where id = $1', [dated.id])).toEqual({ missed_runs: 3 });
     expect((await noticesOf(db, owner)).map(({ text }) => text)).toEqual([
       expect.stringContaining('does not begin for 1 person'),
-      expect.stringContaining('passed over the days'),
+      expect.stringContaining('skipped the days'),
     ]);
   });
 
