@@ -39,5 +39,5 @@ export const MESSAGES = catalogue({
   expiration: 'Expiration',
   cvv2: 'CVV2',
   lazyCardForm: 'The card form',
-  providerUnreachable: 'The card provider can not be reached. Please check your connection and try again.',
+  providerUnreachable: 'The card provider cannot be reached. Please check your connection and try again.',
 });

@@ -8,7 +8,7 @@ import { ModalHost } from './modal-host';
 const ask = (title: string): Promise<boolean> => {
   let answer: Promise<boolean> = Promise.resolve(false);
   act(() => {
-    answer = confirm({ title, message: 'It can not be undone.', yes: 'Delete', no: 'Keep', destructive: true });
+    answer = confirm({ title, message: 'It cannot be undone.', yes: 'Delete', no: 'Keep', destructive: true });
   });
   return answer;
 };
@@ -18,7 +18,7 @@ describe('MODAL-001: the confirm dialog', () => {
     const { user } = renderPart(<ConfirmHost />);
     const answer = ask('Delete PIZZA?');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete PIZZA?' });
-    expect(dialog).toHaveAccessibleDescription('It can not be undone.');
+    expect(dialog).toHaveAccessibleDescription('It cannot be undone.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await answer).toBe(true);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

@@ -79,7 +79,7 @@ describe('PLAN-020, PLAN-027: the page', () => {
   it.each<[string, Partial<Subscription>, RegExp]>([
     ['cancelled', { cancelled: true }, /^Your plan is already cancelled: it works until Dec 1, 2026/],
     ['not paid', { subscription_paid: false }, /^Your plan is not paid and is not charged/],
-  ])('says why a plan that is %s can not be cancelled', async (_, subscription, text) => {
+  ])('says why a plan that is %s cannot be cancelled', async (_, subscription, text) => {
     show({ profile: { subscription: make.subscription(subscription) } });
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(labels()).not.toContain('Cancel my plan at the end of the paid period');

@@ -115,12 +115,12 @@ describe('PAY-004: a challenge that was interrupted by leaving the page', () => 
   it('stays open while the provider’s script cannot be loaded', async () => {
     Object.assign(window, {
       Stripe: () => {
-        throw new Error('The card provider can not be reached.');
+        throw new Error('The card provider cannot be reached.');
       },
     });
     const { pay } = await open({});
     await pay();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The card provider can not be reached.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The card provider cannot be reached.');
     expect(screen.getByRole('button', { name: 'Confirm payment' })).toBeEnabled();
   });
 });

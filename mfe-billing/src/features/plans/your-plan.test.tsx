@@ -39,7 +39,7 @@ describe('PLAN-015, PLAN-016, BILL-004: Your Plan', () => {
     ['card_expired', 'Your card has expired, so your plan cannot be renewed on Dec 1, 2026. Update it before then.'],
     [
       'card_expires',
-      'Your card expires before Dec 1, 2026, so your plan can not be renewed then. Update it before then.',
+      'Your card expires before Dec 1, 2026, so your plan cannot be renewed then. Update it before then.',
     ],
   ] as const)('says beside the renewal date why the charge will fail: %s', async (renewal_problem, text) => {
     show([PRO], { renewal_problem });

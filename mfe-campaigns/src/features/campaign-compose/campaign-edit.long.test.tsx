@@ -145,7 +145,7 @@ describe('CAMP-021, CAMP-042: SAVE', () => {
 
 describe('CAMP-042: a campaign that starts while it is being edited', () => {
   it('refuses the save, keeps the input, and offers the campaign', async () => {
-    const refusal = 'This campaign has already started and can not be changed.';
+    const refusal = 'This campaign has already started and cannot be changed.';
     const { view, server } = show([api.post('messages/campaigns/5', () => apiError(409, 'campaign_started', refusal))]);
     await view.user.click(await message());
     await view.user.paste(' today');

@@ -162,7 +162,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     const view = showAll({
       handlers: [
         api.delete(`messages/campaigns/${pending.id}`, () =>
-          apiError(409, 'campaign_started', 'This campaign has already started and can not be deleted.'),
+          apiError(409, 'campaign_started', 'This campaign has already started and cannot be deleted.'),
         ),
       ],
     });
@@ -172,7 +172,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     await asked;
     await waitFor(() =>
       expect(view.alerts()).toEqual([
-        { kind: 'danger', html: 'This campaign has already started and can not be deleted.' },
+        { kind: 'danger', html: 'This campaign has already started and cannot be deleted.' },
       ]),
     );
     expect(await screen.findByLabelText('Delete Waiting', { selector: 'button' })).toBeEnabled();

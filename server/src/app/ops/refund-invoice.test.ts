@@ -91,7 +91,7 @@ describe('ops refund', () => {
       readPayment: () => Promise.reject(new CardProviderUnavailable('away')),
     };
     await expect(refundInvoice({ ...t.deps, cards }, { invoice, reason: 'Away' })).rejects.toThrow(
-      'The card provider can not be reached. Nothing was refunded.',
+      'The card provider cannot be reached. Nothing was refunded.',
     );
     await reconcilePayments(t.deps, new Date(Date.now() + 31_000));
     expect(await refundedAtProvider(user)).toBe(0);

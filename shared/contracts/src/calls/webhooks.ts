@@ -95,7 +95,7 @@ export const deleteWebhook = {
 export const rotateWebhookSecret = {
   method: 'POST',
   path: 'profiles/webhooks/:id/secret',
-  summary: 'Makes a new secret; the old one signs too for a day',
+  summary: 'Makes a new secret; the old one also signs for a day',
   ability: 'api.keys',
   proof: true,
   saved: z.object({ id: z.number().int(), secret: z.string() }),

@@ -122,7 +122,7 @@ describe('ops hours', () => {
       owner.accountId,
     ]);
     expect(events).toContainEqual({
-      text: 'Allowed the account to text outside of the hours of the law. Alarms of a fire brigade',
+      text: 'Allowed the account to text outside the legal hours. Alarms of a fire brigade',
     });
     const id = await written(owner);
     const closes = async () => {

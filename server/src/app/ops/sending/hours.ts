@@ -141,8 +141,8 @@ const allow = ({ db }: OpsDeps, account: string, reason: string | null) =>
     await saveHoursAllowed(tx, accountId, reason);
     const text =
       reason === null
-        ? 'Ended the permission to text outside of the hours of the law.'
-        : `Allowed the account to text outside of the hours of the law. ${reason}`;
+        ? 'Ended the permission to text outside the legal hours.'
+        : `Allowed the account to text outside the legal hours. ${reason}`;
     await noteSecurity(tx, { accountId, kind: 'permission', text });
     return { account: accountId, allowed: reason !== null };
   });
@@ -181,7 +181,7 @@ export const hoursCommands: readonly Command[] = [
   }),
   command(
     'hours allow',
-    'Lets an account (its id or an email) text outside of the hours of the law.',
+    'Lets an account (its id or an email) text outside the legal hours.',
     { account: z.string().trim().min(1) },
     (deps, given) => allow(deps, given.account, given.reason),
     { options: { reason } },

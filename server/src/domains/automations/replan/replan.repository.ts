@@ -44,7 +44,7 @@ export async function moveBegunDays(tx: Tx, accountId: number, before: string, a
      update sequence_person set joined_at = ${moved(sql`joined_at`)} where account_id = ${accountId} and state = ${constant(PLACE.waiting)} and ${dated}`);
 }
 
-/** Accounts to which the hours of the law apply, and that have something planned by them. */
+/** Accounts to which the legal hours apply, and that have something planned by them. */
 export const plannedByLaw = (tx: Tx) =>
   tx.values(statement('automations.plannedByLaw', { id: col.number })`
      select id from account a where hours_allowed is null and not deleted and (

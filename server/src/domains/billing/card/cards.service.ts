@@ -29,7 +29,7 @@ export async function readCard({ config, db }: Deps, { accountId, timezone }: Se
 function toAppError(error: unknown): unknown {
   if (error instanceof CardRefused) return new AppError('invalid', error.message);
   if (error instanceof CardProviderUnavailable)
-    return new AppError('unavailable', 'The card provider can not be reached at the moment. Please try again.');
+    return new AppError('unavailable', 'The card provider cannot be reached at the moment. Please try again.');
   return error;
 }
 

@@ -173,7 +173,7 @@ describe('API-074: PUT profiles/creditcard', () => {
     const answer = await lonely.call(owner, 'PUT', 'profiles/creditcard', { form: { token: id } });
     expect(answer).toMatchObject({
       status: 503,
-      body: { message: 'The card provider can not be reached at the moment. Please try again.' },
+      body: { message: 'The card provider cannot be reached at the moment. Please try again.' },
     });
     await lonely.app.close();
   });

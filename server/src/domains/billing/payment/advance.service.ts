@@ -20,10 +20,10 @@ export interface PaymentNow {
 }
 
 const AWAY =
-  'The card provider can not be reached at the moment. Your payment is not lost: it is tried again, and never charged twice.';
+  'The card provider cannot be reached at the moment. Your payment is not lost: it is tried again, and never charged twice.';
 
 const NOT_CANCELLED =
-  'The card provider can not be reached at the moment, so the payment is not cancelled yet. Please try again.';
+  'The card provider cannot be reached at the moment, so the payment is not cancelled yet. Please try again.';
 
 /** After this time the call that started a payment has given up, and any reader of the order may query the provider. */
 const STUCK_AFTER_MS = 30_000;

@@ -448,7 +448,7 @@ describe('an unavailable provider', () => {
       status: 503,
       body: {
         message:
-          'The card provider can not be reached at the moment. Your payment is not lost: it is tried again, and never charged twice.',
+          'The card provider cannot be reached at the moment. Your payment is not lost: it is tried again, and never charged twice.',
       },
     });
     expect(await open(user)).toMatchObject({ state: 'processing', kind: 'messages' });

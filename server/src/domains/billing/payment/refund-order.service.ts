@@ -79,7 +79,7 @@ const unavailable =
   (meanwhile: string) =>
   (error: unknown): never => {
     if (!(error instanceof CardProviderUnavailable)) throw error;
-    throw new AppError('unavailable', `The card provider can not be reached. ${meanwhile}`);
+    throw new AppError('unavailable', `The card provider cannot be reached. ${meanwhile}`);
   };
 
 /** Refunds money of a paid order, with a credit note. Safe to repeat after an interruption. */

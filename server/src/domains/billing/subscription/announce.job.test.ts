@@ -64,11 +64,11 @@ describe('a mail about the renewal of a plan', () => {
   });
 
   it.each<[string, [number, number] | null, string, string]>([
-    ['without a card', null, 'Your Textloom plan can not be renewed yet', 'but no card is stored.'],
+    ['without a card', null, 'Your Textloom plan cannot be renewed yet', 'but no card is stored.'],
     [
       'with an expired card',
       [2, 2026],
-      'Your Textloom plan can not be renewed yet',
+      'Your Textloom plan cannot be renewed yet',
       'but your card VISA •••• 4242 has expired.',
     ],
     [

@@ -34,7 +34,7 @@ export function renewalMail(words: Words, facts: RenewalFacts): Letter {
   if (fault !== '')
     return mail(
       words,
-      `Your ${name} plan can not be renewed yet`,
+      `Your ${name} plan cannot be renewed yet`,
       `Your plan is to be renewed on ${when} for ${amount}, but ${fault}.`,
       'Store a card that is good on that day: without one the payment fails, and some days later your plan expires. Your plan and your card:',
     );

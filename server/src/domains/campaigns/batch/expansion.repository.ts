@@ -26,7 +26,7 @@ const EXPANDING = {
   /** Recipients written by earlier steps, and those of them who are in the comparison. */
   written: col.number,
   compared: col.number,
-  /** Whether the hours of the law apply to its account. */
+  /** Whether the legal hours apply to its account. */
   lawful: col.bool,
   /** Recipients are texted only between these hours of the account; null: it has none. */
   open_hour: col.orNull(col.number),

@@ -130,7 +130,7 @@ export function requireBalance(remaining: number, recipients: number, segments: 
 
 /** ENG-021, decision 61. */
 export const alreadyStarted = (what: 'changed' | 'deleted'): AppError =>
-  new AppError('campaign_started', `This campaign has already started and can not be ${what}.`);
+  new AppError('campaign_started', `This campaign has already started and cannot be ${what}.`);
 
 /** The refusal when another editor has saved the campaign since this form was filled. */
 export const changedMeanwhile = (revision: number): AppError =>

@@ -235,7 +235,7 @@ describe('API-064, ENG-021, CAMP-042: POST messages/campaigns/{id}', () => {
     const path = `${PATH}/${started.body.data.id}`;
     expect(await send(owner, later(), path)).toMatchObject({
       status: 409,
-      body: { message: 'This campaign has already started and can not be changed.', data: { id: 'campaign_started' } },
+      body: { message: 'This campaign has already started and cannot be changed.', data: { id: 'campaign_started' } },
     });
     expect((await send(stranger, later(), path)).status).toBe(404);
     expect((await send(owner, later(), `${PATH}/999999`)).status).toBe(404);

@@ -9,7 +9,7 @@ const CONTROL_ROW = {
   /** Seconds until the hold ends; negative after it. */
   held_seconds: col.number,
   held_until: col.orNull(col.time),
-  /** Whether people wait for the hours of the law or the account. */
+  /** Whether people wait for the legal hours or the account. */
   quiet: col.bool,
   /** Whether it has a last time, after which nothing is sent. */
   last: col.bool,

@@ -12,7 +12,7 @@ export const CHANGE_PROBLEMS = {
   too_late:
     'The time in which this campaign could be undone is over. While it is being sent, you can pause or cancel it.',
   not_held: 'This campaign can no longer be undone.',
-  not_running: 'This campaign is not being sent, so it can not be paused.',
+  not_running: 'This campaign is not being sent, so it cannot be paused.',
   not_paused: 'This campaign is not paused.',
   ended: 'This campaign has already ended.',
   subscription_expired: START_PROBLEMS.subscription_expired,

@@ -48,7 +48,7 @@ export const typeNotAllowed = (): AppError => about('invalid', 'File type not al
 const sizeError = (): AppError => about('too_large', 'File size error');
 export const pictureTooLarge = (): AppError => about('invalid', 'This picture has too many pixels.');
 export const bmpNotReadable = (): AppError =>
-  about('invalid', 'This BMP file is of a kind that can not be read. Please save it as PNG or JPG.');
+  about('invalid', 'This BMP file is of a kind that cannot be read. Please save it as PNG or JPG.');
 export const notAnUpload = (): AppError => about('invalid', 'Attach a file by uploading it.');
 
 const NAMED = /\.([a-z0-9]+)$/i;

@@ -23,7 +23,7 @@ const LEFT = 'This person has unsubscribed and cannot be texted.';
 const UNCONFIRMED = 'This person was asked to confirm, has not replied YES, and cannot be texted.';
 const REMOVED = 'This person was removed from your subscribers and cannot be texted.';
 const EMPTY = 'A message is required.';
-const FINAL = 'This message can not be sent again.';
+const FINAL = 'This message cannot be sent again.';
 const RETRIED = 'This message was already sent again.';
 
 interface Reply {

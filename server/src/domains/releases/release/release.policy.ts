@@ -15,7 +15,7 @@ const conflict = (reason: string): AppError => new AppError('conflict', reason);
  */
 function requireOwnAddresses({ id, pages }: ParsedManifest, others: readonly ParsedManifest[]): void {
   const shell = shellPages();
-  if (id === shell.id) throw conflict(`A remote can not be called ${id}: that is the shell's name.`);
+  if (id === shell.id) throw conflict(`A remote cannot be called ${id}: that is the shell's name.`);
   for (const { path } of Object.values(pages)) {
     for (const other of [shell, ...others]) {
       const holder = Object.values(other.pages).find((page) =>

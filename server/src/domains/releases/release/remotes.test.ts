@@ -105,7 +105,7 @@ describe('Releases with addresses of another remote', () => {
       /that Textloom already uses/,
     );
     await expect(publish(app.deps, builtRemote('shell'), BY)).rejects.toThrow(
-      "A remote can not be called shell: that is the shell's name.",
+      "A remote cannot be called shell: that is the shell's name.",
     );
     expect((await listReleases(app.deps)).filter(({ remote }) => ['taker', 'shell'].includes(remote))).toEqual([]);
   });

@@ -18,6 +18,6 @@ export function toCardError(error: unknown): Error {
   // A token that was already used, is invented, or was created for another account.
   if (isInvalidRequest(error)) return new CardRefused('The card could not be read. Please type it again.');
   return error instanceof Stripe.errors.StripeError
-    ? new CardProviderUnavailable('The card provider can not be reached.', { cause: error })
+    ? new CardProviderUnavailable('The card provider cannot be reached.', { cause: error })
     : asError(error);
 }

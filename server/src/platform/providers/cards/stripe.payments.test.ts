@@ -97,7 +97,7 @@ describe('PAY-007: a charge', () => {
   it('with a card that is not the customer’s is refused', async () => {
     const [first, second] = [await order(GOOD), await order(GOOD)];
     await expect(t.cards.charge({ ...first, paymentMethod: second.paymentMethod })).rejects.toThrow(
-      'The stored card can not be charged. Please change your card.',
+      'The stored card cannot be charged. Please change your card.',
     );
   });
 });

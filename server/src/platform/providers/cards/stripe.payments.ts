@@ -18,7 +18,7 @@ const STATES: Readonly<Record<string, ProviderPayment['state']>> = {
   canceled: 'failed',
 };
 const NEEDS_HOLDER = 'Your bank wants you to confirm this payment yourself. Please sign in and pay on the plans page.';
-const NOT_CHARGEABLE = 'The stored card can not be charged. Please change your card.';
+const NOT_CHARGEABLE = 'The stored card cannot be charged. Please change your card.';
 const CANCELLED = 'The payment was cancelled.';
 const DECLINED = 'Your card was declined.';
 
