@@ -43,7 +43,7 @@ describe('the metrics', () => {
       expect([lane, valueOf(text, `textloom_queue_depth{lane="${lane}"}`)]).toEqual([lane, 0]);
       expect([lane, valueOf(text, `textloom_queue_age_seconds{lane="${lane}"}`)]).toEqual([lane, 0]);
     }
-    for (const collector of ['texting', 'campaigns', 'audience', 'files', 'accounts', 'mail'])
+    for (const collector of ['texting', 'campaigns', 'audience', 'files', 'notices', 'mail'])
       expect([collector, valueOf(text, `textloom_collector_up{collector="${collector}"}`)]).toEqual([collector, 1]);
     for (const pool of ['requests', 'engine', 'inbound'])
       expect(valueOf(text, `textloom_database_waiting{pool="${pool}"}`)).toBe(0);
