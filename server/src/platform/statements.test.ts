@@ -20,6 +20,7 @@ import { databaseMeasures } from './metrics/database-measures';
 import { forgetText, keepText, noteTorn, tornTexts } from './providers/carrier/smpp/smpp-inbound.repository';
 import { partsOf, reportParts, storeSent } from './providers/carrier/smpp/smpp-part.repository';
 import { eraseFromLink } from './providers/carrier/smpp/smpp-person.repository';
+import * as attempts from './web/attempts.repository';
 import { eraseRepliesAbout, once } from './web/idempotency';
 import { SettledPosition } from './work/settled-position';
 
@@ -31,6 +32,7 @@ const config = { twoStepKey: '', webhookKey: '', vapid: { privateKey: '' }, capt
 const TEXT = [PHONE, '', '', 2] as const;
 const torn = { providerId: '', body: '', key: TEXT, phone: PHONE, recipient: '', begins: true, over: true, present: 1 };
 const receipt = { providerId: '1', phone: PHONE, status: 3, providerCode: null } as const;
+const limits = [{ name: 'sign-up', value: 'ann@example.com', most: 5 }];
 const letter = { accountId: 1, to: '', subject: '', text: '' };
 
 /** A database whose only transaction is this one. */
@@ -76,6 +78,8 @@ test('the statements of the platform return the columns that they declare, and n
     (tx) => once(tx, 1, 'a key', {}, async () => ({})),
     (tx) => once({ ...tx, execute: async () => 0 }, 1, 'a key', {}, async () => ({})).catch(() => undefined),
     (tx) => eraseRepliesAbout(tx, PHONE),
+    (tx) => attempts.forgetAttempts(databaseOf(tx), limits),
+    (tx) => attempts.countAttempt(databaseOf(tx), limits),
     (tx) => new SettledPosition('mail').read(tx),
   ]);
   expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
