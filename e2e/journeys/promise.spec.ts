@@ -32,7 +32,7 @@ test('a person who got all promised messages is left out, unless the sender, who
     await expect(page.getByLabel('Cost')).toContainText('1 left out');
     await check(page, 'promise-composer');
     const dialog = await preflight(page);
-    await expect(dialog.getByText('1 person has had as many messages this month')).toBeVisible();
+    await expect(dialog.getByText('1 person has got as many messages this month')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Send Now' })).toBeDisabled();
     await check(page, 'promise-preflight');
   });
@@ -65,7 +65,7 @@ test('a person who got all promised messages is left out, unless the sender, who
     await expect(page.getByText('Your sending settings were saved.')).toBeVisible();
     await compose('Never');
     const dialog = await preflight(page);
-    await expect(dialog.getByText('1 person has had as many messages this month')).toBeVisible();
+    await expect(dialog.getByText('1 person has got as many messages this month')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Send to them anyway' })).toHaveCount(0);
   });
 

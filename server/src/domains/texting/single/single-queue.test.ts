@@ -76,7 +76,8 @@ describe('ADR 0106: the queue of single messages beside a transaction that is he
     const alone = await blocksPerClaim(new SingleQueue(), 4_000);
     const release = await holdSnapshot(db);
     const queue = new SingleQueue();
-    const most = alone.idle + 5;
+    // A look at an empty queue reads 5 blocks, or none when a vacuum has just truncated it.
+    const most = Math.max(alone.idle, 5) + 5;
     const beside = await blocksPerClaim(queue, 8_000, most);
     expect(alone.busy / beside.busy).toBeGreaterThanOrEqual(0.9);
     expect(beside.idle).toBeLessThanOrEqual(most);
