@@ -1,5 +1,4 @@
-import { zoneOf, type SmartCondition, type SmartFilter } from '@textloom/contracts';
-import dayjs from 'dayjs';
+import { localDay, type SmartCondition, type SmartFilter } from '@textloom/contracts';
 import * as col from '../../../platform/db/col';
 import { empty, join, sql, type Sql } from '../../../platform/db/sql';
 import { tagged, withValue, zipCondition } from '../search/subscriber-filter.repository';
@@ -20,10 +19,14 @@ const IDS_OF_A_MONTH = 10_000_000_000;
 
 const since = (days: number): Sql => sql`now() - ${days}::int * interval '1 day'`;
 
+const DAY_MS = 86_400_000;
+
 /** The days in the format of subscriber.birth_day: MM/DD. For people born on a leap day, the day before counts too. */
 function birthDays(timezone: number, days: number): string[] {
-  const today = dayjs().tz(zoneOf(timezone));
-  const list = Array.from({ length: days }, (_, day) => today.add(day, 'day').format('MM/DD'));
+  const today = Date.parse(localDay(new Date(), timezone));
+  const list = Array.from({ length: days }, (_, day) =>
+    new Date(today + day * DAY_MS).toISOString().slice(5, 10).replace('-', '/'),
+  );
   return list.includes('02/28') ? [...list, '02/29'] : list;
 }
 

@@ -1,6 +1,5 @@
-import { zoneOf } from '@textloom/contracts';
-import dayjs from 'dayjs';
+import { localDay } from '@textloom/contracts';
 
 /** The key prefix of automatic purchases in the calendar month, in the owner's timezone. */
 export const monthKey = (now: Date, timezone: number): string =>
-  `auto ${dayjs(now).tz(zoneOf(timezone)).format('YYYY-MM')} `;
+  `auto ${localDay(now, timezone).slice(0, 'YYYY-MM'.length)} `;
