@@ -42,23 +42,34 @@ export function playwrightCounts(file) {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
-const flakySpecs = ({ specs = [], suites = [] }) => [
+const specsWith = ({ specs = [], suites = [] }, status) => [
   ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(flakySpecs),
+    .filter(({ tests }) => tests.some((test) => test.status === status))
+    .map(({ file, title }) => `e2e/${file}: ${title}`),
+  ...suites.flatMap((suite) => specsWith(suite, status)),
 ];
 
 /** Tests of a Playwright report that failed once and then passed: to be investigated although the run is green. */
-export const playwrightFlaky = (file) => flakySpecs(read(file) ?? {});
+export const playwrightFlaky = (file) => specsWith(read(file) ?? {}, 'flaky');
+
+export const playwrightFailed = (file) => specsWith(read(file) ?? {}, 'unexpected');
+
+const jestTests = (file, matches) =>
+  (read(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(matches).map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  );
 
 /** Tests of a jest report that failed once and then passed. */
 export const jestFlaky = (file) =>
-  (read(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
-      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-  );
+  jestTests(file, ({ status, invocations }) => status === 'passed' && invocations > 1);
+
+/** The failed tests of a jest report, and the files that could not be loaded. */
+export const jestFailed = (file) => [
+  ...jestTests(file, ({ status }) => status === 'failed'),
+  ...(read(file)?.testResults ?? [])
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name }) => relative(root, name)),
+];
 
 /** How long each test file of a jest report took, in seconds. */
 export const jestTimes = (file) =>

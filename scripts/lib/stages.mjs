@@ -6,10 +6,12 @@ import { playwright } from './playwright.mjs';
 import { pnpm } from './pnpm.mjs';
 import {
   jestCounts,
+  jestFailed,
   jestFlaky,
   jestTimes,
   nothing,
   playwrightCounts,
+  playwrightFailed,
   playwrightFlaky,
   playwrightTimes,
 } from './reports.mjs';
@@ -51,6 +53,7 @@ async function runJest(name, ...args) {
     counts: counts ?? nothing(),
     times: jestTimes(report),
     flaky: jestFlaky(report),
+    failed: jestFailed(report),
   };
 }
 
@@ -81,6 +84,7 @@ async function runBrowserTests(name, args, env) {
     counts: counts ?? nothing(),
     times: playwrightTimes(report),
     flaky: playwrightFlaky(report),
+    failed: playwrightFailed(report),
   };
 }
 

@@ -50,7 +50,7 @@ async function runStage(name, stages) {
   });
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`── ${name}: ${result?.ok ? 'ok' : 'FAILED'} (${seconds} s) ──`);
-  return { name, seconds, ok: false, counts: undefined, times: [], flaky: [], ...result };
+  return { name, seconds, ok: false, counts: undefined, times: [], flaky: [], failed: [], ...result };
 }
 
 /** Stages that stand together in a list run at the same time. */
@@ -78,6 +78,8 @@ async function report(results) {
   if (slow.length > 0) console.log(`\nSlowest test files:\n${slow.join('\n')}`);
   console.log(`\nTime: ${results.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}.`);
   if (flaky.length > 0) console.log(`\nPassed on the second attempt only:\n${flaky.join('\n')}`);
+  const failed = results.flatMap((result) => result.failed);
+  if (failed.length > 0) console.log(`\nFailed tests:\n${failed.join('\n')}`);
   const failures = failuresOf(results, SECOND_ATTEMPTS);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   return { ok: failures.length === 0, line: summary(total) };

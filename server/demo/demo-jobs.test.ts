@@ -14,7 +14,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo(db, demoConfig);
-}, 60_000);
+});
 
 describe('the first run of the jobs on the demo data', () => {
   it('sends no mail, renews nothing and finds no gap, because the mails of the accounts are in their past', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedDemo(db, demoConfig);
   const provider = await testCards(db);
   t = await testApp({ cards: provider.config }, { db, cards: provider.cards });
-}, 60_000);
+});
 
 /** A demo user, signed in. */
 async function persona(key: string): Promise<TestUser> {

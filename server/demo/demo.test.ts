@@ -16,7 +16,7 @@ const OWN = `account_id = (select account_id from app_user where email = 'marco@
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo(db, demoConfig);
-}, 60_000);
+});
 
 describe('ENG-017, ENG-023: demo data adds up', () => {
   it('has no total that differs from its rows', async () => {

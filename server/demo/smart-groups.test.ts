@@ -55,7 +55,7 @@ beforeAll(async () => {
     `select phone, received_at as at, null as campaign from inbound_message where account_id = $1 and decision = 'reply'`,
     [account],
   );
-}, 60_000);
+});
 
 /** The members of a smart group with only this condition. */
 async function membersOf(condition: SmartCondition): Promise<number[]> {

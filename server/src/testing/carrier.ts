@@ -87,7 +87,7 @@ export function sms(publicUrl: string, change: Partial<OutgoingSms> = {}): Outgo
 /** Waits until `probe` returns something other than undefined or false. */
 export async function until<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,
-  ms = 45_000,
+  ms = 90_000,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {

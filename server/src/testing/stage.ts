@@ -196,7 +196,7 @@ export const campaignState = (db: Database, id: number): Promise<CampaignState> 
   );
 
 /** Waits until a campaign has ended. */
-export const untilDone = (db: Database, id: number, ms = 60_000): Promise<CampaignState> =>
+export const untilDone = (db: Database, id: number, ms = 90_000): Promise<CampaignState> =>
   until(async () => {
     const now = await campaignState(db, id);
     return ['done', 'failed', 'paused'].includes(now.state) && now;

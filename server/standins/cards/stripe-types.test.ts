@@ -118,4 +118,4 @@ it('the stand-in sends whole objects by the types of Stripe’s own package', as
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 60_000);
+});

@@ -14,7 +14,7 @@ import { make } from './make';
 import { mswServer } from './server';
 
 // Results arrive in milliseconds, but a busy machine may need more than the default second.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 export interface FrameOptions {
   /** The login response; default: the active owner. */

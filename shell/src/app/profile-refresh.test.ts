@@ -37,7 +37,7 @@ describe('Live profile: balance, keywords and routes follow the server', () => {
     let tries = 0;
     mswServer.use(api.get('login', () => ((tries += 1), tries === 1 ? HttpResponse.error() : undefined)));
     bus.emit('profile.changed', { reason: 'balance' });
-    await waitFor(() => expect(session.current.data?.profile.remaining_messages).toBe(77), { timeout: 4_000 });
+    await waitFor(() => expect(session.current.data?.profile.remaining_messages).toBe(77));
   });
 
   it('keeps it when the server cannot be reached', async () => {

@@ -39,7 +39,7 @@ describe('the focus after a sign-in', () => {
     render(<App />);
     await user.type(await screen.findByLabelText(/^Email/), 'olivia@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'demo-textloom{Enter}');
-    const heading = await screen.findByRole('heading', { level: 1, name: /^Hello/ }, { timeout: 20_000 });
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Hello/ });
     await waitFor(() => expect(heading).toHaveFocus());
   });
 });

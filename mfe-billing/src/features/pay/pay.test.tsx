@@ -148,10 +148,10 @@ describe('PAY-004: the state of a running payment', () => {
     await user.click(await payNow());
     expect(await screen.findByText('Payment is being processed. Please wait.')).toBeInTheDocument();
     expect(
-      await screen.findByText('We have successfully received your payment.', {}, { timeout: 9_000 }),
+      await screen.findByText('We have successfully received your payment.'),
     ).toBeInTheDocument();
     expect(answers).toEqual([]);
-  }, 15_000);
+  });
 
   it('continues after a reload @long', async () => {
     open('/plans/pay/3', { open: paymentOf({ state: 'processing' }) });

@@ -72,7 +72,7 @@ describe('the undo period after Send', () => {
   it('end by themselves, and the campaign is reloaded', async () => {
     show([{ state: 'held', held_seconds: 0.1 }, SENDING]);
     expect(await button('Undo')).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Pause' }, { timeout: 3_000 })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeInTheDocument();
   });
 
   it('show why an undo came too late, and reload the campaign', async () => {
@@ -156,8 +156,8 @@ describe('a campaign that has ended', () => {
     show([{ state: 'sent' }, { state: 'sent', failed: 1 }]);
     await new Promise((done) => setTimeout(done, 100));
     act(() => bus.emit('campaign.progress', { id: 5, recipients: 2, sent: 2, accepted: 0, delivered: 1, failed: 1 }));
-    expect(await screen.findByRole('button', { name: 'Send again' }, { timeout: 6_000 })).toBeInTheDocument();
-  }, 10_000);
+    expect(await screen.findByRole('button', { name: 'Send again' })).toBeInTheDocument();
+  });
 
   it('links to the campaign that was sent again, and offers nothing when nobody is left', async () => {
     const view = show([{ state: 'sent', failed: 2, resent: 9 }]);

@@ -108,7 +108,7 @@ describe('CAMP-027: Message Analytics', () => {
     act(() =>
       bus.emit('campaign.progress', { id: 5, recipients: 100, sent: 95, accepted: 5, delivered: 90, failed: 0 }),
     );
-    await waitFor(() => expect(calls).toBeGreaterThan(1), { timeout: 4_000 });
+    await waitFor(() => expect(calls).toBeGreaterThan(1));
     expect(screen.getByRole('checkbox', { name: 'Select (512) 555-0123' })).toBeChecked();
     expect(view.address()).toBe('/messages/5?tab=analytics&status=success&page=2');
   });

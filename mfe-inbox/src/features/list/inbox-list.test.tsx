@@ -31,7 +31,7 @@ function asking(path: string) {
   return { ...view, asked };
 }
 const findRow = async (text: string): Promise<HTMLElement> => {
-  const row = (await screen.findByText(text, {}, { timeout: 15_000 })).closest('li');
+  const row = (await screen.findByText(text)).closest('li');
   if (!row) throw new Error(`${text} is in no row`);
   return row;
 };

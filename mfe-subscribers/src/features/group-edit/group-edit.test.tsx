@@ -95,7 +95,7 @@ describe('GRP-011, GRP-012, GRP-013, GRP-018: a new group', () => {
   it('is a name and a paged table of subscribers', async () => {
     jest.spyOn(window, 'matchMedia').mockRestore();
     const { asked } = show(ADD);
-    await screen.findByRole('table', { name: 'Subscribers' }, { timeout: 15_000 });
+    await screen.findByRole('table', { name: 'Subscribers' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Create a Group' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: '(512) 555-0101' })).toHaveAttribute('href', '/subscribers/1');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([

@@ -50,7 +50,7 @@ describe('the port of a worker', () => {
     expect(metrics.text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
     for (const path of ['/app/', '/api/profiles/profile', '/ops/', '/outbox', '/handsets'])
       expect([path, (await read(path)).status]).toEqual([path, 404]);
-  }, 30_000);
+  });
 
   it('needs the token for metrics when others reach it', async () => {
     await startWorker({ TEXTLOOM_METRICS_PORT: '0', TEXTLOOM_METRICS_HOST: '0.0.0.0' });
@@ -58,7 +58,7 @@ describe('the port of a worker', () => {
     expect((await read('/metrics')).status).toBe(404);
     expect((await read('/metrics', { authorization: 'Bearer another-token' })).status).toBe(404);
     expect((await read('/metrics', { authorization: 'Bearer the-token-of-the-operator' })).status).toBe(200);
-  }, 30_000);
+  });
 
   it('refuses another site’s name, whose scripts could read the metrics', async () => {
     await startWorker({ TEXTLOOM_METRICS_PORT: '0' });
@@ -74,11 +74,11 @@ describe('the port of a worker', () => {
         .end(),
     );
     expect(status).toBe(404);
-  }, 30_000);
+  });
 
   it('is closed without the setting', async () => {
     expect((await startWorker()).config.metricsPort).toBeUndefined();
-  }, 30_000);
+  });
 
   it('that is in use ends the start with a sentence that names the setting', async () => {
     const other = createServer().listen(0, '127.0.0.1');

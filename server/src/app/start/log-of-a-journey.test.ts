@@ -34,12 +34,12 @@ beforeAll(async () => {
     TEXTLOOM_APPROVAL_DELAY_MS: '60000',
   });
   base = /http:\/\/[^/]+/.exec(await server.wrote('is ready:'))?.[0] ?? '';
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();
   rmSync(dirname(bundle), { recursive: true, force: true });
-}, 30_000);
+});
 
 const fetched = async (path: string, options: RequestInit = {}): Promise<{ status: number; text: string }> => {
   const reply = await fetch(base + path, options);
@@ -195,5 +195,5 @@ describe('the log of a whole journey', () => {
     expect(
       lines.split('\n').filter((line) => /\[(phone|mail|query)\]/.test(line) && !line.includes('clientError')),
     ).toEqual([]);
-  }, 60_000);
+  });
 });

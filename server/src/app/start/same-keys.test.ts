@@ -55,7 +55,7 @@ describe('decision 519: the keys of the processes on one database', () => {
     );
     expect(await start(second, keys)).toBe('started');
     expect(await start(first)).toBe('started');
-  }, 60_000);
+  });
 
   it('are recorded at the first start of an installation without recorded ones, in a form that reveals no key', async () => {
     const [first = ''] = hosts;
@@ -68,12 +68,12 @@ describe('decision 519: the keys of the processes on one database', () => {
     await db.engine.query(`delete from setting where name = 'keys.fingerprints'`);
     expect(await start(first)).toBe('started');
     expect(await recorded()).toEqual(before);
-  }, 60_000);
+  });
 
   it('of two that start together, one is recorded and the other refused', async () => {
     const results = await Promise.all(hosts.map((host) => start(host)));
     expect(results.filter((result) => result === 'started')).toHaveLength(1);
-  }, 60_000);
+  });
 
   describe('of an older installation without fingerprints, whose two hosts have different keys', () => {
     const configOf = (host = '') => loadConfig(settings(host));
@@ -104,7 +104,7 @@ describe('decision 519: the keys of the processes on one database', () => {
       expect(refused).toMatch(/^TEXTLOOM_WEBHOOK_KEY opens only 1 of the 3 newest secrets /m);
       expect(await start(first ?? '')).toBe('started');
       expect(await start(second)).toContain('TEXTLOOM_CAPTCHA_KEY differs');
-    }, 60_000);
+    });
 
     it('neither starts when both keys were replaced since, until one is accepted', async () => {
       const [first = '', second] = hosts;
@@ -114,7 +114,7 @@ describe('decision 519: the keys of the processes on one database', () => {
         await acceptKey(configOf(first), db, setting);
       }
       expect(await start(first)).toBe('started');
-    }, 60_000);
+    });
   });
 
   it('may be changed on purpose, one by one', async () => {
@@ -126,5 +126,5 @@ describe('decision 519: the keys of the processes on one database', () => {
     expect(await start(first, env)).toBe('started');
     expect(await start(first)).toMatch(/^TEXTLOOM_CAPTCHA_KEY differs/);
     await expect(acceptKey(loadConfig(settings(first)), db, 'TEXTLOOM_OPS_TOKEN')).rejects.toThrow('no such key');
-  }, 60_000);
+  });
 });

@@ -43,5 +43,5 @@ describe('ADR 0106: coupon codes while a transaction is held open', () => {
     expect(new Set(codes).size).toBe(CODES);
     await release();
     await stage.close();
-  }, 60_000);
+  });
 });

@@ -28,7 +28,7 @@ describe('work while the database is unavailable', () => {
   it('is polled again soon, without a log line for each try', async () => {
     const { tries, work } = failThreeTimes();
     const loop = startLoop({ name: 'test', work, pollMs: 60_000, log });
-    await until(() => tries() === 4, 10_000);
+    await until(() => tries() === 4);
     await loop.stop();
     expect(logged).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('work while the database is unavailable', () => {
       },
       log,
     );
-    await until(() => tries === 2, 10_000);
+    await until(() => tries === 2);
     await job.stop();
     expect(logged).toEqual([]);
   });

@@ -153,7 +153,7 @@ describe('A refused deletion', () => {
       await tx.execute('select id from account where id = $1 for no key update', [payer.accountId]);
       answer = remove(payer);
       // Waits until the deletion is waiting for the account.
-      await until(async () => (await sql('select 1 from pg_locks where not granted')).length > 0, 15_000);
+      await until(async () => (await sql('select 1 from pg_locks where not granted')).length > 0);
       await tx.execute(
         `insert into billing_order (account_id, kind, lines, amount_cents, key) values ($1, 'messages', '[]', 1500, 'm')`,
         [payer.accountId],

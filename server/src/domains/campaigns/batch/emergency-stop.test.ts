@@ -74,7 +74,7 @@ describe('ENG-014, ENG-025: an emergency stop', () => {
     async (_what, scope) => {
       await start();
       const id = await campaign(owner, keyword, 600);
-      await until(async () => (await sent()) > 100, 20_000);
+      await until(async () => (await sent()) > 100);
       await stopSending(db, scope, BY);
       await single(null, '3125550100', KIND.answer);
       await sleep(1_000);

@@ -153,7 +153,7 @@ describe('ENG-025: a carrier that refuses every message because of our settings'
     expect(await stage.texts()).toHaveLength(1);
     await db.engine.query('update sending_stop set probe_at = now()');
     // The simulator accepts the probe, and its receipt reports delivery.
-    await until(async () => (await openStops(db.engine)).length === 0, 10_000);
+    await until(async () => (await openStops(db.engine)).length === 0);
     const { rows } = await db.engine.query<{ ended_by: string }>('select ended_by from sending_stop');
     expect(rows).toEqual([{ ended_by: 'a probe that was delivered' }]);
     const sent = await db.engine.query<{ status: number }>('select status from message where id = $1', [waiting]);

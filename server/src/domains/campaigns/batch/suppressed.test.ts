@@ -61,7 +61,7 @@ const settled = (id: number): Promise<number> =>
       [id],
     );
     return row && row.status !== 0 ? row.status : false;
-  }, 15_000);
+  });
 const consent = (phone: string) =>
   sql('select account_id, keyword_id, event, actor, channel from consent_event where phone = $1 order by id', [phone]);
 const stateOf = (phone: string) => sql('select disabled from subscriber where phone = $1 order by id', [phone]);
@@ -109,7 +109,7 @@ describe('no message goes to a phone that has left the code', () => {
       );
     });
     await untilDone(db, id);
-    await until(async () => (await statuses(db, id))[3] === 2, 15_000);
+    await until(async () => (await statuses(db, id))[3] === 2);
     expect(await statuses(db, id)).toEqual({ [-1]: 1, 3: 2 });
     expect(await balanceOf(db, owner)).toEqual({ left: 98, billed: 2 });
   });

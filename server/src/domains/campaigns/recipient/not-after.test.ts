@@ -64,7 +64,7 @@ describe('"not after" comes while a campaign waits for the end of quiet hours', 
     expect((await balanceOf(db, owner)).left).toBe(7);
     const workers = await startWorkers(stage.deps, QUICK);
     try {
-      expect(await untilDone(db, id, 20_000)).toMatchObject({ state: 'done', sent: 2, reserved: 0 });
+      expect(await untilDone(db, id)).toMatchObject({ state: 'done', sent: 2, reserved: 0 });
     } finally {
       await workers.stop();
     }

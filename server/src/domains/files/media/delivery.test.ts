@@ -30,7 +30,7 @@ afterAll(async () => {
 async function received(
   phone: string,
 ): Promise<{ body: string; contentType: string | undefined; status: number; type: string }> {
-  const text = await until(async () => (await stage.texts()).find((one) => one.phone === `+1${phone}`), 15_000);
+  const text = await until(async () => (await stage.texts()).find((one) => one.phone === `+1${phone}`));
   const media = text.media[0];
   expect(media?.url).toMatch(new RegExp(`^${stage.publicUrl}/media/[\\w-]{43}/media\\.png$`));
   const answer = await t.inject({ method: 'GET', url: new URL(media?.url ?? '').pathname });

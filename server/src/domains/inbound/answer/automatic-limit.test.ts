@@ -79,7 +79,7 @@ describe('ENG-006: two machines that answer each other end', () => {
       }),
       { numRuns: 6 },
     );
-  }, 60_000);
+  });
 });
 
 describe('what is exempt from the limit', () => {

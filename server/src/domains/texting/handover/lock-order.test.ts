@@ -96,7 +96,7 @@ describe('writers of messages, batches and hours', () => {
             )
           ).rows.length > 0
         );
-      }, 20_000);
+      });
       await look();
     } finally {
       await holder.query('rollback');

@@ -85,7 +85,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     const { twelve = 0, thirteen = 0, ...counts } = rows;
     const errors = { ...(twelve > 0 ? { 12: twelve } : {}), ...(thirteen > 0 ? { 13: thirteen } : {}) };
     expect(await counters(batch)).toEqual({ ...counts, errors, released: 0 });
-  }, 40_000);
+  });
 
   it('that arrive together are applied together, and each response waits until its receipt is stored', async () => {
     const { batch, ids } = await handedOver(300);

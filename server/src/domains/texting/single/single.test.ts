@@ -55,7 +55,7 @@ describe('single messages', () => {
     until(async () => {
       const now = await row(id);
       return !now.queued && now.status !== 0 && now;
-    }, 15_000);
+    });
   const textsTo = async (phone: string) =>
     (await stage.texts()).filter((text) => text.phone === `+1${phone}`).map((text) => text.body);
 
@@ -121,7 +121,7 @@ describe('single messages', () => {
       expect(rows.reduce((sum, one) => sum + one.count, 0)).toBe(20);
       expect(rows.length).toBeLessThanOrEqual(2);
       expect(await balanceOf(db, owner)).toEqual({ left: 80, billed: 20 });
-      await until(() => told.length > 0, 5_000);
+      await until(() => told.length > 0);
       await line.end();
       expect(told).toEqual([{ account: owner.accountId, type: 'profile.changed', payload: { reason: 'balance' } }]);
     });
@@ -187,14 +187,14 @@ describe('single messages', () => {
     expect(await textsTo('3125560020')).toHaveLength(1);
     expect(await balanceOf(db, owner)).toEqual({ left: 4, billed: 4 });
     expect(await checkLedger(db)).toEqual([]);
-  }, 30_000);
+  });
 
   it('is not delayed by a running campaign', async () => {
     const owner = await stage.createOwner({ planLeft: 20_000 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 4_000, 4_125_551_000);
     await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Long campaign' });
-    await until(async () => (await stage.texts()).some((text) => text.body.startsWith('Long campaign')), 60_000);
+    await until(async () => (await stage.texts()).some((text) => text.body.startsWith('Long campaign')));
     const sentBefore = (await stage.texts()).length;
     const id = await enqueue(owner, '3125557000');
     await settled(id);

@@ -15,7 +15,7 @@ describe('decision 472: a test event', () => {
     const [entry] = await until(async () => {
       const { entries } = (await calls.at(owner, 'GET', `${webhook.id}/deliveries?status=delivered`)).body.data;
       return entries.length > 0 && entries;
-    }, 30_000);
+    });
     await worker.stop();
     await server.stop();
     expect(entry).toMatchObject({ event: 'webhook.test', code: 200, attempts: 1 });

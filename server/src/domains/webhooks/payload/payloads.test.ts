@@ -212,7 +212,7 @@ describe('decision 470: the events of webhooks', () => {
           if (!erased) {
             let over = false;
             erased = t.db.asEngine((other) => eraseDeliveries(other, phone)).finally(() => (over = true));
-            await until(async () => over || (await sql('select from pg_locks where not granted')).length > 0, 30_000);
+            await until(async () => over || (await sql('select from pg_locks where not granted')).length > 0);
           }
           return result;
         }, options),

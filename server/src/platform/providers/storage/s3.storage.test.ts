@@ -19,7 +19,7 @@ const put = (changes: Partial<S3Settings>): Promise<string> =>
 (hasS3Server ? describe : describe.skip)('a bucket', () => {
   beforeAll(async () => {
     s3 = await s3Server();
-  }, 60_000);
+  });
   afterAll(() => s3.stop());
 
   it('keeps files by key, and lists those of its area', async () => {
