@@ -45,7 +45,7 @@ function supervise(body: string): Supervised {
     child,
     output: () => text,
     async wrote(pattern) {
-      for (const limit = Date.now() + 15_000; ; await new Promise((done) => setTimeout(done, 20))) {
+      for (const limit = Date.now() + 60_000; ; await new Promise((done) => setTimeout(done, 20))) {
         const found = pattern.exec(text);
         if (found) return found;
         if (Date.now() > limit) throw new Error(`did not write ${pattern}: ${text}`);

@@ -94,7 +94,7 @@ describe('the totals of npm test', () => {
     expect(await totals({ ...jest, numRuntimeErrorTestSuites: 1 }, broken)).toBe('16 passed, 2 failed, 4 skipped\n');
   });
 
-  it('name the tests that passed on the second attempt only', async () => {
+  it('name the tests that passed on the second attempt only, and those that failed', async () => {
     const result = (fullName: string, invocations: number, status = 'passed') => ({ fullName, invocations, status });
     writeFileSync(
       join(folder, 'jest.json'),
@@ -104,20 +104,34 @@ describe('the totals of npm test', () => {
             name: join(__dirname, '..', 'server/src/a.test.ts'),
             assertionResults: [result('at once', 1), result('second', 2), result('never', 2, 'failed')],
           },
+          { name: join(__dirname, '..', 'server/src/broken.test.ts'), status: 'failed', assertionResults: [] },
         ],
       }),
     );
     writeFileSync(
       join(folder, 'e2e.json'),
       JSON.stringify({
-        suites: [{ specs: [{ file: 'b.spec.ts', title: 'clicks', tests: [{ status: 'flaky' }] }] }],
+        suites: [
+          {
+            specs: [
+              { file: 'b.spec.ts', title: 'clicks', tests: [{ status: 'flaky' }] },
+              { file: 'b.spec.ts', title: 'types', tests: [{ status: 'unexpected' }] },
+            ],
+          },
+        ],
       }),
     );
     const program = `
-      const { jestFlaky, playwrightFlaky } = await import(${JSON.stringify(join(__dirname, 'lib/reports.mjs'))});
-      console.log([...jestFlaky(process.argv[1]), ...playwrightFlaky(process.argv[2])].join('\\n'));`;
+      const { jestFailed, jestFlaky, playwrightFailed, playwrightFlaky } = await import(${JSON.stringify(join(__dirname, 'lib/reports.mjs'))});
+      const [jest, e2e] = process.argv.slice(1);
+      console.log([jestFlaky(jest), playwrightFlaky(e2e), jestFailed(jest), playwrightFailed(e2e)].join('\\n'));`;
     const args = ['--input-type=module', '-e', program, join(folder, 'jest.json'), join(folder, 'e2e.json')];
-    expect((await node(args)).stdout).toBe('server/src/a.test.ts: second\nb.spec.ts: clicks\n');
+    expect((await node(args)).stdout.trim().split('\n')).toEqual([
+      'server/src/a.test.ts: second',
+      'e2e/b.spec.ts: clicks',
+      'server/src/a.test.ts: never,server/src/broken.test.ts',
+      'e2e/b.spec.ts: types',
+    ]);
   });
 
   it('name the slowest files of both reports', async () => {

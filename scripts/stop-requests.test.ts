@@ -58,7 +58,7 @@ async function run(command: string, args: string[], env: Record<string, string> 
   for (const stream of [starter.stdout, starter.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   const wrote = async (part: string): Promise<void> => {
-    for (const limit = Date.now() + 15_000; !text.includes(part); await new Promise((done) => setTimeout(done, 20)))
+    for (const limit = Date.now() + 60_000; !text.includes(part); await new Promise((done) => setTimeout(done, 20)))
       if (Date.now() > limit) throw new Error(`did not write "${part}": ${text}`);
   };
   await wrote('parent ');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createDatabase, type Database, type DatabaseOptions } from '../platform/db/connection';
+import type { DatabaseLimits } from '../platform/db/limits';
 import { TEMPLATE } from './cluster';
 import { testClusterVariable } from './database-variable';
 import { checkStatements } from './statements';
@@ -46,6 +47,15 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await asAdmin(adminUrl, `drop database if exists ${name}`);
 }
 
+/** A busy machine must not reach them; a test about a limit sets its own. */
+const PATIENT: Partial<DatabaseLimits> = {
+  requestMs: 60_000,
+  engineMs: 60_000,
+  connectMs: 60_000,
+  beginMs: 30_000,
+  idleInTransactionMs: 60_000,
+};
+
 /**
  * A fully migrated, empty database of this test file's own (a copy of the template, about 80 ms).
  * Call it in beforeAll; it is dropped after the file's last test.
@@ -67,7 +77,12 @@ export async function testDatabase({
   await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   url.pathname = `/${name}`;
   const direct = url.toString();
-  const database = createDatabase({ poolSize: 4, ...options, url: through(direct) });
+  const database = createDatabase({
+    poolSize: 4,
+    ...options,
+    limits: { ...PATIENT, ...options.limits },
+    url: through(direct),
+  });
   let dropped: Promise<void> | undefined;
   const users: (() => Promise<void>)[] = [];
   const drop = async (): Promise<void> => {

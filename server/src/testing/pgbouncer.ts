@@ -61,7 +61,7 @@ export async function startPgbouncer(databaseUrl: string, folder: string, ...lin
   writeFileSync(file, `${config.join('\n')}\n`);
   const child = spawn(PROGRAM, ['-q', file], { ...identity, stdio: 'ignore', cwd: '/' });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
-  for (const limit = Date.now() + 10_000; !(await answers(port)); await sleep(50))
+  for (const limit = Date.now() + 60_000; !(await answers(port)); await sleep(50))
     if (child.exitCode !== null || Date.now() > limit) {
       child.kill('SIGKILL');
       throw new Error(

@@ -45,7 +45,7 @@ const iam = (url: string, action: string, more: Record<string, string> = {}): Pr
   });
 
 async function untilUp(url: string, child: ChildProcess): Promise<void> {
-  for (const limit = Date.now() + 30_000; ; await sleep(100)) {
+  for (const limit = Date.now() + 60_000; ; await sleep(100)) {
     if (await fetch(`${url}/moto-api/`).catch(() => undefined)) return;
     if (child.exitCode !== null || Date.now() > limit) throw new Error('the S3 server did not start');
   }

@@ -59,6 +59,6 @@ describe('ADR 0112: whether a text says that it is not the subscriber', () => {
       'why are you texting phone number ',
     ])
       saysNotSubscriber(word.repeat(800).slice(0, 1_600));
-    expect(performance.now() - long).toBeLessThan(200);
+    expect(performance.now() - long).toBeLessThan(2_000);
   });
 });

@@ -130,12 +130,10 @@ describe('sending campaigns', () => {
       const status = (last: string) =>
         sum(`select status as n from message where campaign_id = $1 and right(phone, 4) = '${last}'`, id);
       const reported = { '0013': 13, '0014': 14, '0017': 3, '0018': 3, '0020': 3, '0021': 3 };
-      await until(
-        async () =>
-          (
-            await Promise.all(Object.entries(reported).map(async ([last, final]) => (await status(last)) === final))
-          ).every(Boolean),
-        60_000,
+      await until(async () =>
+        (
+          await Promise.all(Object.entries(reported).map(async ([last, final]) => (await status(last)) === final))
+        ).every(Boolean),
       );
       expect(await status('0010')).toBe(10);
       expect(await status('0015')).toBe(15);
@@ -161,7 +159,7 @@ describe('sending campaigns', () => {
         reserved: 0,
       });
       expect(await balanceOf(db, owner)).toEqual({ left: 10, billed: 0 });
-    }, 90_000);
+    });
   });
 
   describe('ENG-022: subscribers who leave while the campaign runs', () => {
@@ -292,7 +290,7 @@ describe('sending campaigns', () => {
     const progress = own.filter((event) => event.type === 'campaign.progress');
     expect(progress[0]?.payload).toMatchObject({ id, recipients: 1_500 });
     expect(progress.length - 1).toBeLessThanOrEqual((Date.now() - startedAt) / 500);
-  }, 90_000);
+  });
 
   it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and stores the reason', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });

@@ -232,7 +232,6 @@ describe('the carrier\'s "opted out there" (Twilio 21610) is a suppression', () 
           (one) =>
             JSON.stringify(one).includes('"subscriber.changed"') && JSON.stringify(one).includes(String(subscriber)),
         ) || false,
-      10_000,
     );
     await line.end();
   });

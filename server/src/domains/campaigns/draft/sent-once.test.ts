@@ -87,7 +87,7 @@ describe('a draft is sent once', () => {
     }
     expect(figures).toEqual({ campaigns: 20, refused: 20, others: 0 });
     expect((await campaigns(user)) - before).toBe(20);
-  }, 120_000);
+  });
 
   it('is not sent from a screen whose draft another one has changed since, with a file or without', async () => {
     const user = await app.createAuthorizedUser(owner);

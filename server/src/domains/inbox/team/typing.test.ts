@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { until } from '../../../testing/carrier';
 
 let t: TestApp;
 let owner: TestUser;
@@ -22,8 +23,7 @@ const talk = ({ accountId }: TestUser, phone = `512555${String((phones += 1)).pa
   );
 const type = (user: TestUser | null, id: number | string) => t.call(user, 'POST', `profiles/inbox/${id}/typing`);
 const events = async (count: number): Promise<typeof heard> => {
-  for (const limit = Date.now() + 5_000; heard.length < count && Date.now() < limit;)
-    await new Promise((next) => setTimeout(next, 5));
+  await until(() => heard.length >= count);
   return heard;
 };
 

@@ -127,27 +127,22 @@ describe('writers of messages, batches and hours', () => {
         },
       );
     },
-    60_000,
   );
 
-  it.each(WRITERS)(
-    'locks messages before their batch, in order of id: %s',
-    async (_name, writer, claimed) => {
-      const { batch, ids } = await running(claimed);
-      await leave(batch);
-      await whileHolding(
-        'select 1 from message where id = $1 for update',
-        [ids[1]],
-        () => writer(batch, ids),
-        async () => {
-          expect(await free('select 1 from send_batch where id = $1', [batch.id])).toBe(1);
-          expect(await free('select 1 from usage_hour where account_id = $1', [owner.accountId])).toBe(2);
-          // It waits for the second message while it holds the first; the others are still free.
-          expect(await free('select 1 from message where id = any($1::bigint[])', [[ids[2], ids[3]]])).toBe(2);
-          expect(await free('select 1 from message where id = $1', [ids[0]])).toBe(0);
-        },
-      );
-    },
-    60_000,
-  );
+  it.each(WRITERS)('locks messages before their batch, in order of id: %s', async (_name, writer, claimed) => {
+    const { batch, ids } = await running(claimed);
+    await leave(batch);
+    await whileHolding(
+      'select 1 from message where id = $1 for update',
+      [ids[1]],
+      () => writer(batch, ids),
+      async () => {
+        expect(await free('select 1 from send_batch where id = $1', [batch.id])).toBe(1);
+        expect(await free('select 1 from usage_hour where account_id = $1', [owner.accountId])).toBe(2);
+        // It waits for the second message while it holds the first; the others are still free.
+        expect(await free('select 1 from message where id = any($1::bigint[])', [[ids[2], ids[3]]])).toBe(2);
+        expect(await free('select 1 from message where id = $1', [ids[0]])).toBe(0);
+      },
+    );
+  });
 });

@@ -41,7 +41,7 @@ describe('a single message that the carrier does not have', () => {
     await run(stage, async () => (await row())?.status === 1);
     expect([await row(), await phonesOf(stage)]).toEqual([{ status: 1, resent: 1 }, ['+15125590100']]);
     await stage.close();
-  }, 120_000);
+  });
 
   it('is not sent again after its validity: it gets code 20', async () => {
     const { stage, row } = await scene(() => undefined, '11 hours', `, created_at = now() - interval '11 hours'`);
@@ -55,5 +55,5 @@ describe('a single message that the carrier does not have', () => {
     await run(stage, async () => (await row())?.status === 20);
     expect([await row(), await phonesOf(stage)]).toEqual([{ status: 20, resent: 2 }, []]);
     await stage.close();
-  }, 120_000);
+  });
 });

@@ -71,7 +71,6 @@ describe('the hours of every place', () => {
         length: fc.integer({ min: 6, max: 13 }),
         at: fc.date({ min: new Date('2026-12-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
       }),
-      2_000,
     );
     const rows = await db.asEngine((tx) =>
       tx.query<{ opens_at: Date | null; closes_at: Date | null }>(

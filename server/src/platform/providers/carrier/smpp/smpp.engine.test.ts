@@ -249,7 +249,6 @@ describe('a long text with missing parts', () => {
       async () =>
         (await rows<{ read_parts: number }>('select read_parts from smpp.inbound_part where phone = $1', [whole]))[0]
           ?.read_parts === 1,
-      20_000,
     );
     expect(await inboundOf(whole)).toEqual([]);
     await peer.deliver(part(whole, 2, 2, 'open on Sundays'));
@@ -264,7 +263,6 @@ describe('a long text with missing parts', () => {
       async () =>
         (await rows<{ handed: boolean }>('select handed from smpp.inbound_part where phone = $1', [headless]))[0]
           ?.handed === true,
-      20_000,
     );
     expect(await inboundOf(headless)).toEqual([]);
   });
