@@ -48,8 +48,8 @@ export const MESSAGES = catalogue({
   unsubscribed: 'Unsubscribed',
   cost: 'Cost',
   /** Campaigns in recipient-local time. */
-  ownTimes: 'In local time',
-  atOwnTime: (people: number, time: string, zone: string, yours: string) =>
+  recipientTimes: 'In local time',
+  atRecipientTime: (people: number, time: string, zone: string, yours: string) =>
     `${counted(people, 'person', 'people')} at ${time} ${zone} (${yours} yours)`,
   rightAway: (people: number, zone: string) =>
     `${counted(people, 'person', 'people')} right away: the time has passed there (${zone})`,

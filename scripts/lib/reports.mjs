@@ -60,8 +60,7 @@ const jestTests = (file, matches) =>
   );
 
 /** Tests of a jest report that failed once and then passed. */
-export const jestFlaky = (file) =>
-  jestTests(file, ({ status, invocations }) => status === 'passed' && invocations > 1);
+export const jestFlaky = (file) => jestTests(file, ({ status, invocations }) => status === 'passed' && invocations > 1);
 
 /** The failed tests of a jest report, and the files that could not be loaded. */
 export const jestFailed = (file) => [

@@ -9,7 +9,7 @@ import { createApp } from '../src/app/http/app';
 import { announcement } from '../src/app/start/announce';
 import { standinWarnings } from '../src/app/start/warn-of-standins';
 import { testApp, type TestApp } from '../src/testing/app';
-import { insidersOnly } from '../src/platform/web/operator';
+import { operatorOnly } from '../src/platform/web/operator';
 import { embeddedStandins } from './embedded';
 
 let t: TestApp;
@@ -32,7 +32,7 @@ type Ask = (path: string, headers?: Record<string, string>, method?: string, bod
 async function serve(standins: Config['standins']): Promise<Ask> {
   const deps = { ...t.deps, config: { ...t.deps.config, standins } };
   const app = await createApp(deps, {
-    standins: embeddedStandins({ ...deps, localUrl: () => '', guard: insidersOnly(deps.config) }),
+    standins: embeddedStandins({ ...deps, localUrl: () => '', guard: operatorOnly(deps.config) }),
   });
   running.push(app);
   await app.listen({ host: '127.0.0.1', port: 0 });

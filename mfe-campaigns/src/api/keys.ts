@@ -11,7 +11,7 @@ export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as c
 export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
 export const repliersKey = (id: number) => ['campaign-repliers', id] as const;
 /** Below the key of all campaigns, so that a change to one recounts it. */
-export const ownTimesKey = (id: number) => [...CAMPAIGNS, 'own-times', id] as const;
+export const recipientTimesKey = (id: number) => [...CAMPAIGNS, 'own-times', id] as const;
 /** Separate from the campaigns, so that counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;

@@ -3,7 +3,7 @@
  * result by the records of the carrier and the card provider. Exit code 0 only when everything was judged right.
  */
 import { parseArgs } from 'node:util';
-import { tellJudgements } from '../harness/judge';
+import { printJudgements } from '../harness/judge';
 import { openSites } from '../harness/site';
 import { runScenario, type Scenario } from './run-scenario';
 import { failover } from '../cluster/command';
@@ -37,7 +37,7 @@ async function repeat(scenario: Scenario, { runs, messages = scenario.messages, 
   for (let run = 0; run < runs; run += 1) {
     say('');
     const judged = await runScenario(scenario, { messages, seed: seed + run, short }, say);
-    const good = tellJudgements(judged, say);
+    const good = printJudgements(judged, say);
     if (good) right += 1;
     say(`${scenario.name}, seed ${seed + run}: ${good ? 'everything was judged right' : 'WRONG'}`);
   }

@@ -69,7 +69,7 @@ export async function runScenario(scenario: Scenario, settings: Settings, say: S
     });
     const story = new Story(say);
     const load = await startLoad(installation, { messages, seconds, random, misbehaving: scenario.misbehaving });
-    story.tell(
+    story.log(
       `started one API, ${installation.workers.length} workers and a carrier; joins, STOPs, replies and payments arrive`,
     );
     const scene: Scene = {
@@ -78,7 +78,7 @@ export async function runScenario(scenario: Scenario, settings: Settings, say: S
     };
     const own = (await scenario.play(scene)) ?? [];
     await untilEnded(installation, load, scenario.endMs ?? END_MS);
-    story.tell(`everything has ended; sending took at most ${(story.slowest / 1_000).toFixed(1)} s to go on`);
+    story.log(`everything has ended; sending took at most ${(story.slowest / 1_000).toFixed(1)} s to go on`);
     const judged = [...story.claims(), ...(await judge(installation, load)), ...own];
     const late = await site.stop();
     const all = [...judged, { claim: 'no process ended by itself, and all stopped in order', wrong: late }];

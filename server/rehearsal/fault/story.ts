@@ -39,7 +39,7 @@ export class Story {
     this.#say = say;
   }
 
-  tell(text: string): void {
+  log(text: string): void {
     this.#say(`${inSeconds(performance.now() - this.#began).padStart(9)}  ${text}`);
   }
 
@@ -69,9 +69,9 @@ export class Story {
           ),
         )
       ).n;
-    if ((await whenItAnswers(remaining)) <= 0) return this.tell(`${what}: not done, because the campaign has ended`);
+    if ((await whenItAnswers(remaining)) <= 0) return this.log(`${what}: not done, because the campaign has ended`);
     this.hits += 1;
-    this.tell(what);
+    this.log(what);
     await work();
     const over = new Date();
     const began = performance.now();
@@ -83,12 +83,12 @@ export class Story {
       const took = performance.now() - began;
       if (rows[0]?.next) {
         this.slowest = Math.max(this.slowest, rows[0].next.getTime() - over.getTime());
-        return this.tell(`  sending again after ${inSeconds(rows[0].next.getTime() - over.getTime())}`);
+        return this.log(`  sending again after ${inSeconds(rows[0].next.getTime() - over.getTime())}`);
       }
-      if (took > 2_000 && (await remaining().catch(() => 1)) <= 0) return this.tell('  it was the end of the campaign');
+      if (took > 2_000 && (await remaining().catch(() => 1)) <= 0) return this.log('  it was the end of the campaign');
       if (took > RESUME_MS) {
         this.wrong.push(`${what}: nothing was sent for ${inSeconds(RESUME_MS)}`);
-        return this.tell(`  nothing sent for ${inSeconds(RESUME_MS)}`);
+        return this.log(`  nothing sent for ${inSeconds(RESUME_MS)}`);
       }
       await sleep(POLL_MS);
     }

@@ -214,7 +214,7 @@ const grouped = new Intl.NumberFormat('en-US');
 const EXAMPLES = 3;
 
 /** Prints the judgements; returns true when nothing is wrong. */
-export function tellJudgements(judgements: readonly Judgement[], say: (line: string) => void): boolean {
+export function printJudgements(judgements: readonly Judgement[], say: (line: string) => void): boolean {
   for (const { claim, wrong } of judgements) {
     say(`  ${wrong.length === 0 ? 'right' : 'WRONG'}  ${claim}`);
     for (const one of wrong.slice(0, EXAMPLES)) say(`           ${one}`);

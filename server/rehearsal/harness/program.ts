@@ -87,7 +87,7 @@ export class Program {
   }
 
   /** Sends the program a message, such as the carrier's current fault. */
-  tell(message: object): void {
+  send(message: object): void {
     this.#child?.send(message);
   }
 
@@ -95,7 +95,7 @@ export class Program {
   async ask(message: object): Promise<unknown> {
     if (!this.#child) throw new Error(`${this.name} has ended`);
     const answered = once(this.#child, 'message');
-    this.tell(message);
+    this.send(message);
     const [answer] = await answered;
     return answer;
   }

@@ -1,5 +1,5 @@
 import { quietHoursChanged } from '../domains/tenancy/account';
-import { buryKeywords } from '../domains/tenancy/keyword';
+import { softDeleteKeywords } from '../domains/tenancy/keyword';
 import { timezoneChanged } from '../domains/tenancy/user';
 import { accountCreated, userRemoved } from '../domains/access';
 import * as automations from '../domains/automations';
@@ -43,7 +43,7 @@ export function connectDomains(): void {
     automations.replanSequences,
   );
   // Imports before keywords, because an import locks its job, then its keyword.
-  accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
+  accountDeleted.connect(endImports, campaigns.endCampaigns, softDeleteKeywords);
   addedByUser.connect({ done: countManual, undone: uncountJoins });
   optedOut.connect(
     { done: automations.leaveSequences, undone: automations.returnToSequences },

@@ -3,7 +3,7 @@ import { createApp } from '../../src/app/http/app';
 import { stripeCards } from '../../src/platform/providers/cards/stripe.cards';
 import { testApp } from '../../src/testing/app';
 import { testHolder } from '../../src/testing/card-provider';
-import { insidersOnly } from '../../src/platform/web/operator';
+import { operatorOnly } from '../../src/platform/web/operator';
 import { embeddedStandins } from '../embedded';
 
 describe('the stand-in for cards inside the server', () => {
@@ -12,7 +12,7 @@ describe('the stand-in for cards inside the server', () => {
     const settled: string[] = [];
     let url = '';
     const app = await createApp(t.deps, {
-      standins: embeddedStandins({ ...t.deps, localUrl: () => url, guard: insidersOnly(t.deps.config) }),
+      standins: embeddedStandins({ ...t.deps, localUrl: () => url, guard: operatorOnly(t.deps.config) }),
       settleIntent: async (_deps, intentId) => void settled.push(intentId),
     });
     t.db.beforeDrop(() => app.close());

@@ -4,7 +4,7 @@ import { createApp } from '../../src/app/http/app';
 import { twilioGateway } from '../../src/platform/providers/carrier/twilio.gateway';
 import type { Gateway } from '../../src/platform/providers/carrier/gateway';
 import { testApp, type TestApp } from '../../src/testing/app';
-import { insidersOnly } from '../../src/platform/web/operator';
+import { operatorOnly } from '../../src/platform/web/operator';
 import { embeddedStandins } from '../embedded';
 import { until } from '../../src/testing/carrier';
 
@@ -14,7 +14,7 @@ let url = '';
 let gateway: Gateway;
 
 const serverWith = (deps: TestApp['deps']): Promise<FastifyInstance> =>
-  createApp(deps, { standins: embeddedStandins({ ...deps, localUrl: () => url, guard: insidersOnly(deps.config) }) });
+  createApp(deps, { standins: embeddedStandins({ ...deps, localUrl: () => url, guard: operatorOnly(deps.config) }) });
 
 beforeAll(async () => {
   test = await testApp({ standins: 'open' }); // an unreachable public address

@@ -1,7 +1,7 @@
 import { loadConfig, type Config } from '../../src/platform/config/config';
 import { createApp } from '../../src/app/http/app';
 import { testApp, type TestApp } from '../../src/testing/app';
-import { insidersOnly } from '../../src/platform/web/operator';
+import { operatorOnly } from '../../src/platform/web/operator';
 import { embeddedStandins } from '../embedded';
 import { keepMail } from './sink.repository';
 
@@ -26,7 +26,7 @@ async function withSettings<T>(
 ): Promise<T> {
   const deps = { ...t.deps, config: { ...t.deps.config, ...changes } };
   const app = await createApp(deps, {
-    standins: embeddedStandins({ ...deps, localUrl: () => '', guard: insidersOnly(deps.config) }),
+    standins: embeddedStandins({ ...deps, localUrl: () => '', guard: operatorOnly(deps.config) }),
   });
   try {
     return await work(app);

@@ -3,7 +3,7 @@ import { apiConfig, http } from './client';
 import { encodeBody, encodeQuery, fillPath, pathNames } from './encode';
 import { contractError, messageOf, refusal, toApiError } from './errors';
 import { beginSave } from './saves';
-import { withProof } from './with-proof';
+import { withReauthentication } from './with-reauthentication';
 
 type Shape = z.ZodObject;
 
@@ -127,7 +127,7 @@ export async function call<const O extends EnvelopeOperation>(
 ): Promise<CallReply<O>> {
   const end = operation.method === 'GET' ? undefined : beginSave();
   try {
-    const { status, data } = await withProof(() => send(operation, input ?? {}, options));
+    const { status, data } = await withReauthentication(() => send(operation, input ?? {}, options));
     // The schema has checked the reply; the compiler cannot follow it through the conditional type.
     return readReply(operation, status, data) as CallReply<O>;
   } finally {

@@ -14,7 +14,7 @@ export interface ApiConfig {
   /** Called when a call got no response, or a response that the service is unavailable. */
   onUnreachable: () => void;
   /** Asks the user to re-authenticate after a sensitive call was refused; resolves to whether they did. */
-  proveUser: () => Promise<boolean>;
+  reauthenticate: () => Promise<boolean>;
   /** Time limit of a call in milliseconds. */
   timeout: number;
 }
@@ -35,7 +35,7 @@ const defaults = (): ApiConfig => ({
   getSession: () => null,
   onUnauthorized: () => undefined,
   onUnreachable: () => undefined,
-  proveUser: () => Promise.resolve(false),
+  reauthenticate: () => Promise.resolve(false),
   timeout: 30_000,
 });
 

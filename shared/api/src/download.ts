@@ -3,7 +3,7 @@ import type { CallInput } from './call';
 import { apiConfig, http } from './client';
 import { encodeBody, fillPath, pathNames } from './encode';
 import { ApiError, isApiError } from './errors';
-import { withProof } from './with-proof';
+import { withReauthentication } from './with-reauthentication';
 
 /** Time limit in ms, because a big export takes minutes (SUBS-022). */
 const LIMIT_MS = 15 * 60_000;
@@ -65,4 +65,4 @@ export const download = <const O extends StreamOperation>(
   operation: O,
   input: CallInput<O>,
   signal?: AbortSignal,
-): Promise<Blob> => withProof(() => receive(operation, input ?? {}, signal));
+): Promise<Blob> => withReauthentication(() => receive(operation, input ?? {}, signal));

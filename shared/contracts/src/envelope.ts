@@ -65,7 +65,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   /** The owner requires a second step that this user lacks; only calls that set it up are allowed. */
   second_step_missing: 403,
-  /** Re-authentication required: call `proveUser`, then repeat the call. */
+  /** Re-authentication required: call `reauthenticate`, then repeat the call. */
   proof_required: 403,
   frozen: 403,
   /** Blocked until the owner has opened the link mailed at sign-up. */

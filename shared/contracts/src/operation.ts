@@ -13,10 +13,10 @@ interface Request {
    */
   readonly session?: 'none' | 'frozen' | 'key';
   /**
-   * A sensitive operation: refused with `proof_required` if the caller signed in or re-authenticated (`proveUser`) more
+   * A sensitive operation: refused with `proof_required` if the caller signed in or re-authenticated (`reauthenticate`) more
    * than five minutes ago. `call()` then asks the user and repeats it (ADR 0093).
    */
-  readonly proof?: true;
+  readonly reauthentication?: true;
   /** Also allowed for a user without the second step that the owner requires: the calls that set it up. */
   readonly beforeSecondStep?: true;
   /** The required permission; of a list, any one is enough. */

@@ -49,7 +49,7 @@ export { FADE_MS, useConfirmedDeletion, useRowDeletion, type RowDeletion, type R
 export { answerHoldOf, type HoldChange, holdPerson } from './hold-person';
 export { readId } from './read-id';
 export { randomKey } from './random-key';
-export { useGoOn } from './use-go-on';
+export { useNavigateWhileMounted } from './use-navigate-while-mounted';
 export { forgetUnsavedChanges, hasUnsavedChanges, mayLeave, useUnsavedChanges } from './unsaved';
 export { DISCARD, LeaveGuard } from './leave-guard';
 export { useAction } from './use-action';

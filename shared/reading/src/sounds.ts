@@ -67,5 +67,5 @@ function withPronoun(word: string): string | undefined {
 }
 
 /** The word of the phrases that sounds like this one, if any. Few Spanish words end like SESSEZ. */
-export const heardAs = (word: string): string | undefined =>
+export const soundsLike = (word: string): string | undefined =>
   (word.endsWith('EZ') ? french()(word) : undefined) ?? spanish()(word) ?? withPronoun(word) ?? french()(word);

@@ -1,6 +1,6 @@
 import { once } from './once';
 import { phraseWords } from './phrases';
-import { heardAs } from './sounds';
+import { soundsLike } from './sounds';
 import { OTHER_FORMS, VERBS, withoutEnclitic } from './spanish-verbs';
 import { POLITE } from './vocabulary';
 
@@ -139,5 +139,5 @@ export function corrected(word: string, alone = false): string {
     targetsOf(word).find((one) => misspells(word, one)) ??
     (STRETCHED.test(word) ? targetsOf(word).find((one) => squeezed(one) === squeezed(word)) : undefined);
   // "Mandarle" is not a misspelt "mandarme".
-  return withoutEnclitic(word).length > 1 ? word : (heardAs(word) ?? target ?? unswapped(word) ?? word);
+  return withoutEnclitic(word).length > 1 ? word : (soundsLike(word) ?? target ?? unswapped(word) ?? word);
 }

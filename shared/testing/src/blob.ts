@@ -10,7 +10,7 @@ const read = (blob: Blob): Promise<ArrayBuffer> =>
     reader.readAsArrayBuffer(blob);
   });
 
-export function teachBlobToStream(): void {
+export function polyfillBlobStream(): void {
   if (typeof Blob.prototype.stream === 'function') return;
   Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
     return read(this);

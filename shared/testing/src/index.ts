@@ -1,6 +1,6 @@
 // Matchers such as toBeInTheDocument, with their types.
 import '@testing-library/jest-dom';
-import { teachBlobToStream } from './blob';
+import { polyfillBlobStream } from './blob';
 import { useMsw } from './server';
 
 export { api, apiError, apiOk, apiPage, formOf, mswServer, queryOf } from './server';
@@ -26,5 +26,5 @@ export { contractSuite } from './contract-suite';
 export { findRow, listStates, openFilters, type ListUnderTest } from './list-suite';
 
 // Every importer of this package is a test file: MSW handles its calls, or they fail.
-teachBlobToStream();
+polyfillBlobStream();
 useMsw();

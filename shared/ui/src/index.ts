@@ -81,7 +81,7 @@ export { SearchSelect, type Tag } from './forms/search-tags';
 export { SuggestField, type SuggestFieldProps } from './forms/suggest-field';
 export { useSearched, type Searched } from './forms/use-searched';
 export { useFileChoice, type FileChoice } from './forms/file-choice';
-export { applyFieldErrors, Form, goOnFrom, useZodForm, type FormProps, type FormValues } from './forms/form';
+export { applyFieldErrors, Form, rebaseForm, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
 export {
   attach,

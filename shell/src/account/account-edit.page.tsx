@@ -1,6 +1,6 @@
 import { call } from '@textloom/api';
 import { saveAccount } from '@textloom/contracts';
-import { alerts, escapeHtml, link, useGoOn } from '@textloom/kit';
+import { alerts, escapeHtml, link, useNavigateWhileMounted } from '@textloom/kit';
 import { patchProfile, useProfile } from '@textloom/session';
 import { useZodForm } from '@textloom/ui';
 import { accountForm, bodyOf, formOfProfile, type AccountForm } from './account-fields';
@@ -10,13 +10,13 @@ import { AccountLayout, MyAccount } from './account-layout';
 /** /account/edit: the input is kept until it is saved or cancelled (ACCT-005 to ACCT-008). */
 export default function AccountEditPage() {
   const profile = useProfile();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const form = useZodForm(accountForm(profile.email), { defaultValues: formOfProfile(profile) });
 
   const save = async (values: AccountForm): Promise<void> => {
     const { message, ...updated } = await call(saveAccount, bodyOf(values, profile.email));
     patchProfile(updated);
-    goOn(link('/account'));
+    navigate(link('/account'));
     alerts.success(escapeHtml(message));
   };
 

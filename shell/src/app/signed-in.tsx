@@ -21,7 +21,7 @@ import { LinkArea } from '../frame/link-area';
 import { ConfirmHost } from '../modals/confirm-host';
 import { ExpiredNotice } from '../modals/expired-notice';
 import { ModalHost } from '../modals/modal-host';
-import { ProofHost } from '../proof/proof-host';
+import { ReauthenticationHost } from '../reauthentication/reauthentication-host';
 import {
   AtOnceDialog,
   allowOverrides,
@@ -117,7 +117,7 @@ export default function SignedIn({ entered }: { entered: boolean }) {
               </Frame>
               <ModalHost />
               <ConfirmHost />
-              <ProofHost />
+              <ReauthenticationHost />
               <AtOnceDialog />
             </LinkArea>
             <ExpiredNotice />

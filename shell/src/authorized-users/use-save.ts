@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { alerts, escapeHtml, link, useGoOn } from '@textloom/kit';
+import { alerts, escapeHtml, link, useNavigateWhileMounted } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { AUTHORIZED_USERS } from './use-user-actions';
 import { optionsOf } from './options';
@@ -12,7 +12,7 @@ export function useSave(
   send: (values: Omit<UserFields, 'password'> & { password?: string }) => Promise<{ message: string }>,
 ) {
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const held = optionsOf(useProfile().allow);
   return async (values: UserFields): Promise<void> => {
     const { password, ...fields } = values;
@@ -24,6 +24,6 @@ export function useSave(
     });
     await client.invalidateQueries({ queryKey: AUTHORIZED_USERS });
     alerts.success(escapeHtml(message));
-    goOn(LIST_ADDRESS);
+    navigate(LIST_ADDRESS);
   };
 }

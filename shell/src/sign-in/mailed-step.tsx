@@ -45,7 +45,7 @@ export function MailedStep({ label, busyLabel, run, dead }: MailedStepProps) {
           {busy ? busyLabel : label}
         </Button>
       )}
-      <PanelLink to="login">{status === 'signed-out' ? TEXTS.back : TEXTS.goOn}</PanelLink>
+      <PanelLink to="login">{status === 'signed-out' ? TEXTS.back : TEXTS.navigate}</PanelLink>
     </>
   );
 }

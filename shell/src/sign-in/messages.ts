@@ -102,5 +102,5 @@ export const TEXTS = catalogue({
   stopping: 'Stopping…',
   stopNext:
     'If neither you nor the owner of your account requested the change, somebody knows your password: choose a new one now.',
-  goOn: 'Continue',
+  navigate: 'Continue',
 });

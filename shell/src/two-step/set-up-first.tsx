@@ -7,7 +7,7 @@ import { LoadState } from '@textloom/ui';
 import { useState } from 'react';
 import { Alerts } from '../frame/alerts';
 import { useAlerts } from '../frame/use-alerts';
-import { ProofHost } from '../proof/proof-host';
+import { ReauthenticationHost } from '../reauthentication/reauthentication-host';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { ViewCard } from '../sign-in/view-card';
 import { AppPanel } from './app.panel';
@@ -32,7 +32,7 @@ export function SetUpFirst() {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const { shown, close } = useAlerts();
   // The session then shows the application instead.
-  const goOn = async (shown: readonly string[] = []): Promise<void> => {
+  const navigate = async (shown: readonly string[] = []): Promise<void> => {
     setCodes(shown);
     if (shown.length === 0) await refresh();
   };
@@ -40,13 +40,13 @@ export function SetUpFirst() {
     <QueryClientProvider client={client}>
       <SignInFrame>
         <ViewCard title={TEXTS.requiredTitle} subtitle={TEXTS.requiredAbout} takesFocus>
-          {codes.length > 0 ? <NewCodes codes={codes} onDone={() => void goOn()} /> : <Choice onDone={goOn} />}
+          {codes.length > 0 ? <NewCodes codes={codes} onDone={() => void navigate()} /> : <Choice onDone={navigate} />}
           <Box>
             <Button onClick={() => void logout()}>{TEXTS.signOut}</Button>
           </Box>
         </ViewCard>
       </SignInFrame>
-      <ProofHost />
+      <ReauthenticationHost />
       <Alerts shown={shown} close={close} />
     </QueryClientProvider>
   );

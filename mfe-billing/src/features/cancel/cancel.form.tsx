@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { call } from '@textloom/api';
 import { CANCEL_OPTION, cancelSubscription, link, type Plan, type Profile } from '@textloom/contracts';
-import { alerts, confirm, DISCARD, useGoOn } from '@textloom/kit';
+import { alerts, confirm, DISCARD, useNavigateWhileMounted } from '@textloom/kit';
 import { accountDeleted, refresh, useProfile } from '@textloom/session';
 import { Form, Panel, SubmitButton, useZodForm } from '@textloom/ui';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -35,20 +35,20 @@ export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonl
       ? { ...EMPTY, cancel_option: CANCEL_OPTION.downgrade, cancel_plan: String(chosen.id) }
       : EMPTY,
   });
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const send = async ({ password, ...answers }: CancelForm): Promise<void> => {
     const deletes = answers.cancel_option === CANCEL_OPTION.deleteAccount;
     if (deletes && !(await confirmDeletion(profile))) return;
     const { message } = await call(cancelSubscription, { ...answers, ...(deletes && { password }) });
     if (deletes) {
       // Otherwise the next user to sign in would start on this page.
-      goOn(link('/home'), { replace: true });
+      navigate(link('/home'), { replace: true });
       accountDeleted();
       return;
     }
     await refresh().catch(() => undefined);
     alerts.success(message);
-    goOn(link('/plans'));
+    navigate(link('/plans'));
   };
   return (
     <Form form={form} onSubmit={send} label={TEXTS.title}>

@@ -147,9 +147,7 @@ describe('PAY-004: the state of a running payment', () => {
     await ready();
     await user.click(await payNow());
     expect(await screen.findByText('Payment is being processed. Please wait.')).toBeInTheDocument();
-    expect(
-      await screen.findByText('We have successfully received your payment.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('We have successfully received your payment.')).toBeInTheDocument();
     expect(answers).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError, isCancelled } from '@textloom/api';
 import { cancelPayment, getOpenPayment, getPayment, pay, type Payment, priceChangedSchema } from '@textloom/contracts';
-import { alerts, link, randomKey, useGoOn, useStable } from '@textloom/kit';
+import { alerts, link, randomKey, useNavigateWhileMounted, useStable } from '@textloom/kit';
 import { refresh } from '@textloom/session';
 import { useEffect, useRef, useState } from 'react';
 import { PLANS } from '../../api/keys';
@@ -44,7 +44,7 @@ export type EarlierPayment = 'not-received' | Payment;
 /** A payment of this form: at most one at a time, and never twice (PAY-004, PAY-007, PAY-009, PAY-010, ERR-020). */
 export function usePayment() {
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const payChallenge = usePayChallenge();
   const [phase, setPhase] = useState<Phase>({ name: 'checking' });
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -87,7 +87,7 @@ export function usePayment() {
     void client.invalidateQueries({ refetchType: 'none' });
     alerts.success(said.message || (payment.total_payment > 0 ? TEXTS.paid : TEXTS.trialStarted));
     if (left.current.signal.aborted) keep(null);
-    goOn(link('/plans/thankyou', null, { payment: payment.id }), { replace: true });
+    navigate(link('/plans/thankyou', null, { payment: payment.id }), { replace: true });
   };
 
   /** Lets the payer confirm in the provider's dialog; a failed or closed dialog cancels the payment. */

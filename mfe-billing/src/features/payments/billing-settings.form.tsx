@@ -13,7 +13,7 @@ import { useGlobals } from '@textloom/session';
 import {
   CheckboxInput,
   Form,
-  goOnFrom,
+  rebaseForm,
   NumberInput,
   SubmitButton,
   TextInput,
@@ -75,7 +75,7 @@ export function BillingSettingsForm({ settings }: { settings: BillingSettings })
   const save = async (values: Values): Promise<void> => {
     const { message, ...saved } = await call(saveBillingSettings, values);
     client.setQueryData(BILLING_SETTINGS, saved);
-    goOnFrom(form, valuesOf(saved), values);
+    rebaseForm(form, valuesOf(saved), values);
     alerts.success(message || TEXTS.settingsSaved);
   };
   return (

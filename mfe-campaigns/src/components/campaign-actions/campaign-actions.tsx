@@ -7,7 +7,7 @@ import {
   resumeCampaign,
   type CampaignControl,
 } from '@textloom/contracts';
-import { confirm, link, useGoOn } from '@textloom/kit';
+import { confirm, link, useNavigateWhileMounted } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Link } from 'react-router-dom';
 import { TEXTS } from './messages';
@@ -17,7 +17,7 @@ import { hasAgain, useChange, useControl } from './use-control';
 function Again({ id, control }: { id: number; control: CampaignControl }) {
   const { verified } = useProfile();
   const { run, busy } = useChange();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   if (control.resent > 0)
     return (
       <Button component={Link} to={link('/messages/:id', { id: control.resent })} variant="outlined">
@@ -34,7 +34,7 @@ function Again({ id, control }: { id: number; control: CampaignControl }) {
     if (sure)
       run(
         () => call(resendCampaign, { id }),
-        (saved) => goOn(link('/messages/:id', { id: saved.id })),
+        (saved) => navigate(link('/messages/:id', { id: saved.id })),
       );
   };
   return (

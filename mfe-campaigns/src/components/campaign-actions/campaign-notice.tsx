@@ -37,7 +37,7 @@ export function CampaignNotice({ id }: { id: number }) {
         </Button>
       }
     >
-      {(data.own_time ? TEXTS.waitingOwnTime : TEXTS.waiting)(data.waiting, format(data.waiting_until))}
+      {(data.own_time ? TEXTS.waitingRecipientTime : TEXTS.waiting)(data.waiting, format(data.waiting_until))}
     </Alert>
   );
 }

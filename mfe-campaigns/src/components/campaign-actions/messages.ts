@@ -27,6 +27,6 @@ export const TEXTS = catalogue({
     `The carrier has not accepted any texts since ${since}, because of our settings. People who have not received this campaign yet get it when the carrier accepts texts again, unless you cancel it.`,
   waiting: (people: number, until: string) =>
     `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, the last until ${until}.`,
-  waitingOwnTime: (people: number, next: string) =>
+  waitingRecipientTime: (people: number, next: string) =>
     `${counted(people, 'person waits', 'people wait')} for the send time in their timezone, the next until ${next}.`,
 });

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import { sendCampaignNow, undoCampaign } from '@textloom/contracts';
-import { link, useGoOn } from '@textloom/kit';
+import { link, useNavigateWhileMounted } from '@textloom/kit';
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -49,7 +49,7 @@ function Countdown({ until, of }: { until: number; of: number }) {
 /** The seconds after Send in which a campaign can be undone. `until`: by this browser's clock. */
 export function UndoBar({ id, seconds, until }: { id: number; seconds: number; until: number }) {
   const { run, busy } = useChange();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   // The whole undo period, as of when the bar appeared.
   const [of] = useState(seconds);
   return (
@@ -64,7 +64,7 @@ export function UndoBar({ id, seconds, until }: { id: number; seconds: number; u
             onClick={() =>
               run(
                 () => call(undoCampaign, { id }),
-                () => goOn(link('/messages/add'), { replace: true }),
+                () => navigate(link('/messages/add'), { replace: true }),
               )
             }
           >

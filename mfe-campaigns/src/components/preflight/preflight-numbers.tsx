@@ -4,7 +4,7 @@ import { useFormatDate } from '@textloom/kit';
 import { DateText } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
-import { OwnTimes } from '../own-times';
+import { RecipientTimes } from '../recipient-times';
 import { TEXTS } from './messages';
 import { Waits } from './waits';
 
@@ -93,7 +93,7 @@ export function PreflightNumbers({ run, segments, quiet, notAfter = null }: Pref
       : [];
   const times = run.own_times;
   const owns: [string, ReactNode][] =
-    times.length > 0 ? [[MESSAGES.ownTimes, <OwnTimes key="own" times={times} />]] : [];
+    times.length > 0 ? [[MESSAGES.recipientTimes, <RecipientTimes key="own" times={times} />]] : [];
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <PreflightRows rows={[[TEXTS.chosen, formatCount(chosen)], ...leftOut(run)]} />

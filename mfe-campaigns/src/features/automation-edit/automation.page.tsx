@@ -3,7 +3,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getAutomation, type Automation } from '@textloom/contracts';
-import { link, readId, useFormatDate, useGoOn, useLiveInvalidate } from '@textloom/kit';
+import { link, readId, useFormatDate, useNavigateWhileMounted, useLiveInvalidate } from '@textloom/kit';
 import { LoadState, type MenuAction, Page, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -22,10 +22,10 @@ import { SwitchButton } from './switch.button';
 /** The menu of one automation, or none while it loads. */
 function useMore(automation: Automation | undefined): MenuAction[] {
   const deletion = useDeleteAutomation();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   if (!automation) return [];
   const remove = async (): Promise<void> => {
-    if (await deletion.ask(automation)) goOn(link('/messages/automations'));
+    if (await deletion.ask(automation)) navigate(link('/messages/automations'));
   };
   return [
     {

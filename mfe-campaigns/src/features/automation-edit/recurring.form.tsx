@@ -4,7 +4,7 @@ import { link } from '@textloom/kit';
 import {
   Form,
   FormButtons,
-  goOnFrom,
+  rebaseForm,
   MessageComposer,
   Panel,
   TextInput,
@@ -46,7 +46,7 @@ export function RecurringCampaignForm({ automation, readSaved }: Props) {
     form,
     automation,
     bodyOf: recurringBody,
-    goOnFromStored: (stored, sent) => goOnFrom(form, recurringValues(stored), sent),
+    goOnFromStored: (stored, sent) => rebaseForm(form, recurringValues(stored), sent),
     readSaved,
   });
   return (

@@ -8,7 +8,7 @@ import {
   type SequenceStep,
 } from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
-import { emptyMessage, goOnFrom, useZodForm, type AnyFile, type Composed } from '@textloom/ui';
+import { emptyMessage, rebaseForm, useZodForm, type AnyFile, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { composedWithFile } from '../../model/file-of';
 import { TEXTS } from './messages';
@@ -127,13 +127,13 @@ function rowsOf(stored: Automation, sent: readonly StepFields[]): StepFields[] {
 }
 
 /** Rebases the form on the stored sequence: added steps are now stored, even if they were edited meanwhile. */
-export function goOnFromSequence(form: SequenceForm, stored: Automation, sent: SequenceFields): void {
+export function rebaseSequenceForm(form: SequenceForm, stored: Automation, sent: SequenceFields): void {
   const { name, leave_on_reply } = stored;
   const steps = rowsOf(stored, sent.steps);
   const withIds = (rows: readonly StepFields[]): StepFields[] =>
     rows.map((one) => ({ ...one, step: one.step ?? steps.find(({ row }) => row === one.row)?.step ?? null }));
   form.setValue('steps', withIds(form.getValues('steps')));
-  goOnFrom(form, { name, ...triggerValues(stored), leave_on_reply, steps }, { ...sent, steps: withIds(sent.steps) });
+  rebaseForm(form, { name, ...triggerValues(stored), leave_on_reply, steps }, { ...sent, steps: withIds(sent.steps) });
 }
 
 export function useSequenceForm(

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
-import { goOnFromSequence, nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
+import { rebaseSequenceForm, nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
 import { SequencePreview } from './sequence.preview';
 import { StepPanel } from './step.panel';
 import { TriggerSection } from './trigger.section';
@@ -37,7 +37,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
     form,
     automation,
     bodyOf: sequenceBody,
-    goOnFromStored: (stored, sent) => goOnFromSequence(form, stored, sent),
+    goOnFromStored: (stored, sent) => rebaseSequenceForm(form, stored, sent),
     readSaved,
   });
   /** Messages whose condition depended on it go to everybody again. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { createAutomation, updateAutomation, type Automation } from '@textloom/contracts';
-import { alerts, escapeHtml, link, randomKey, useGoOn } from '@textloom/kit';
-import { applyFieldErrors, goOnFrom } from '@textloom/ui';
+import { alerts, escapeHtml, link, randomKey, useNavigateWhileMounted } from '@textloom/kit';
+import { applyFieldErrors, rebaseForm } from '@textloom/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { AutomationInput } from './trigger-fields';
@@ -64,7 +64,7 @@ export function useSaveAutomation<T extends FieldValues>({
   readSaved,
 }: Saving<T>) {
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   // One idempotency key per form, so that a repeated call creates one automation.
   const key = useRef(randomKey());
 
@@ -84,7 +84,7 @@ export function useSaveAutomation<T extends FieldValues>({
       const { id, message } = automation
         ? await call(updateAutomation, { ...body, id: automation.id, revision: automation.revision })
         : await call(createAutomation, body, { idempotencyKey: key.current });
-      goOnFrom(form, fields, fields);
+      rebaseForm(form, fields, fields);
       void client.invalidateQueries({ queryKey: AUTOMATIONS });
       alerts.success(escapeHtml(message));
       if (automation) {
@@ -92,7 +92,7 @@ export function useSaveAutomation<T extends FieldValues>({
         if (stored) goOnFromStored(stored, fields);
       } else if (id !== undefined) {
         client.setQueryData<Created<T>>(createdAutomationKey(id), { form, sent: fields });
-        goOn(link('/messages/automations/:id', { id }), { replace: true });
+        navigate(link('/messages/automations/:id', { id }), { replace: true });
       }
     } catch (error) {
       if (!isApiError(error)) throw error;

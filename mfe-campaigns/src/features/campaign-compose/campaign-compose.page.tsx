@@ -9,7 +9,7 @@ import {
   restoreDraft,
   type StoredDraft,
 } from '@textloom/contracts';
-import { link, useAction, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { link, useAction, useNavigateWhileMounted, useUnsavedChanges } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadState, Page } from '@textloom/ui';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ interface NewCampaignProps extends Opened {
 function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
   const [search] = useSearchParams();
   const profile = useProfile();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const [start] = useState(() => valuesOfDraft(stored, search, profile));
   const form = useDraftForm(start);
   const draft = form.watch();
@@ -76,7 +76,7 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
     },
     onSaved: (id, { when }) => {
       settled();
-      goOn(when !== 'now' ? link('/messages') : link('/messages/:id', { id }), { replace: true });
+      navigate(when !== 'now' ? link('/messages') : link('/messages/:id', { id }), { replace: true });
     },
     onRefused: saving.refused,
   });

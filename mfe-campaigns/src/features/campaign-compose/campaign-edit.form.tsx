@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type ApiError } from '@textloom/api';
 import { campaignConflict, deleteCampaign, getCampaign, updateCampaign, type Campaign } from '@textloom/contracts';
-import { alerts, confirm, DISCARD, link, useAction, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { alerts, confirm, DISCARD, link, useAction, useNavigateWhileMounted, useUnsavedChanges } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { useEffect, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
@@ -57,7 +57,7 @@ function Notice({ begun, changed, onShow, onOpenOther, onKeep }: NoticeProps) {
 /** Deletes the campaign after a confirmation (CAMP-005). */
 function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: boolean }) {
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const [, remove] = useAction(async () => {
     const sure = await confirm({
       title: MESSAGES.deleteTitle(campaign.name),
@@ -68,7 +68,7 @@ function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: bo
     if (!sure) return;
     const { message } = await call(deleteCampaign, { id: campaign.id });
     alerts.info(message);
-    goOn(link('/messages'), { replace: true, state: DISCARD });
+    navigate(link('/messages'), { replace: true, state: DISCARD });
     void client.invalidateQueries({ queryKey: CAMPAIGNS });
   });
   return (
@@ -80,7 +80,7 @@ function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: bo
 
 /** The form of a scheduled campaign at /messages/{id} (CAMP-007, CAMP-021, CAMP-042). */
 export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const { timezone } = useProfile();
   const [filled, setFilled] = useState(() => valuesOfCampaign(campaign, timezone));
   const form = useDraftForm(filled);
@@ -113,7 +113,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
       call(updateCampaign, { id: campaign.id, revision: base, ...bodyOf(values), ...beyond }),
     onSaved: (_id, { when }) => {
       settled();
-      if (when !== 'now') goOn(link('/messages'), { state: DISCARD });
+      if (when !== 'now') navigate(link('/messages'), { state: DISCARD });
       else onShow();
     },
     onRefused: (error: ApiError) => {

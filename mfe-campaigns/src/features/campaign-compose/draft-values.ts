@@ -17,7 +17,7 @@ import {
 import { fileOf } from '../../model/file-of';
 import { bodyOfTexts } from './two-texts-fields';
 import type { Draft } from './use-draft';
-import { inOwnTime, scheduleOf, whenOf } from './when';
+import { inRecipientTime, scheduleOf, whenOf } from './when';
 
 const NEW: Omit<Draft, 'subscribers' | 'begin_with_name'> = {
   name: '',
@@ -113,7 +113,7 @@ export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft 
   ...fileOf(file),
   schedule: scheduleOf(draft),
   schedule_date: draft.when === 'now' ? '' : draft.schedule_date,
-  own_time: inOwnTime(draft) ? (1 as const) : (0 as const),
+  own_time: inRecipientTime(draft) ? (1 as const) : (0 as const),
   quiet: quiet ? (1 as const) : (0 as const),
   begin_with_name: draft.begin_with_name ? (1 as const) : (0 as const),
   not_after: draft.not_after,

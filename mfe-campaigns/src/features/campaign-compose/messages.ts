@@ -92,11 +92,11 @@ export const TEXTS = catalogue({
   shownTime: (day: string, time: string, zone: string) =>
     `${day}, ${time}. ${zone} time, the timezone of your profile.`,
   /** Recipient-local time (decision 435). */
-  ownTime: 'In each recipient’s local time',
-  ownTimeHelp:
+  recipientTime: 'In each recipient’s local time',
+  recipientTimeHelp:
     'People for whom the time has already passed when this is scheduled get it right away, or when their quiet hours end. Zip codes and area codes determine the timezone; if several are possible, the latest time counts.',
   ownClock: 'In each recipient’s local time.',
-  shownOwnTime: (day: string, time: string) => `${day}, ${time}, in each recipient’s local time.`,
+  shownRecipientTime: (day: string, time: string) => `${day}, ${time}, in each recipient’s local time.`,
   zone: (zone: string) => `${zone} time, the timezone of your profile.`,
 
   /** More options: two texts, and delivery. */

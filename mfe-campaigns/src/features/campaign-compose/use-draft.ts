@@ -18,7 +18,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import { secondTextProblem } from './two-texts-fields';
-import { inOwnTime, WHENS } from './when';
+import { inRecipientTime, WHENS } from './when';
 import { hasRecipients, withGroup, type ChosenGroup, type ChosenSubscribers } from '../../components/recipients/choice';
 
 const fields = campaignBody.pick({ name: true }).extend({
@@ -55,7 +55,7 @@ const draftSchema = (footer: string, maxMedia: number, timezone: number) =>
       const problem = scheduleProblem(draft.schedule_date, timezone, now);
       refuse('schedule_date', problem ?? offStep(draft.schedule_date));
     }
-    refuse('own_time', draft.ab.on && inOwnTime(draft) ? SCHEDULE_MESSAGES.twoTextsOwn : null);
+    refuse('own_time', draft.ab.on && inRecipientTime(draft) ? SCHEDULE_MESSAGES.twoTextsOwn : null);
     const sendAt = later ? parseSchedule(draft.schedule_date, timezone) : now;
     refuse('not_after', notAfterProblem(draft.not_after, timezone, sendAt ?? now));
   });

@@ -15,7 +15,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
-import { inOwnTime, shownWhen, type When } from './when';
+import { inRecipientTime, shownWhen, type When } from './when';
 
 const zoneName = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central';
 
@@ -72,14 +72,14 @@ function ShownTime({ date, own }: { date: string; own: boolean }) {
   return (
     <Typography variant="body2" role="status" sx={{ color: tokens.muted }}>
       {own
-        ? TEXTS.shownOwnTime(format(iso, 'threadDay'), date.slice(11))
+        ? TEXTS.shownRecipientTime(format(iso, 'threadDay'), date.slice(11))
         : TEXTS.shownTime(format(iso, 'threadDay'), format(iso, 'time'), zoneName(timezone))}
     </Typography>
   );
 }
 
 /** Sends in each recipient's local time. */
-function OwnTime() {
+function RecipientTime() {
   const { field, fieldState } = useController<Draft, 'own_time'>({ name: 'own_time' });
   const { clearErrors } = useFormContext<Draft>();
   const choose = (own: boolean): void => {
@@ -88,7 +88,7 @@ function OwnTime() {
   };
   const id = useId();
   const problem = fieldState.error?.message;
-  const help = problem ?? (field.value ? TEXTS.ownTimeHelp : null);
+  const help = problem ?? (field.value ? TEXTS.recipientTimeHelp : null);
   return (
     <Box>
       <FormControlLabel
@@ -100,7 +100,7 @@ function OwnTime() {
             slotProps={{ input: { 'aria-describedby': help === null ? undefined : id } }}
           />
         }
-        label={TEXTS.ownTime}
+        label={TEXTS.recipientTime}
       />
       {help !== null && (
         <FormHelperText id={id} error={problem !== undefined}>
@@ -157,7 +157,7 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } 
 /** Send Now, or Send Later at one of the usual times or any other (CAMP-020, decision 360). */
 export function WhenSection() {
   const { clearErrors, setValue } = useFormContext<Draft>();
-  const [when, date, ownTime] = useWatch<Draft, ['when', 'schedule_date', 'own_time']>({
+  const [when, date, recipientTime] = useWatch<Draft, ['when', 'schedule_date', 'own_time']>({
     name: ['when', 'schedule_date', 'own_time'],
   });
   const { timezone } = useProfile();
@@ -166,7 +166,7 @@ export function WhenSection() {
   // Ignores an earlier picked time that came with a draft or campaign.
   const [picking, setPicking] = useState(false);
   const shown = shownWhen({ when, schedule_date: date }, now, timezone);
-  const own = inOwnTime({ when: shown, own_time: ownTime });
+  const own = inRecipientTime({ when: shown, own_time: recipientTime });
   const choose = (next: When): void => {
     // Picking starts from the previously chosen time.
     if (next !== 'now' && next !== 'pick')
@@ -193,7 +193,7 @@ export function WhenSection() {
       {shown !== 'now' && shown !== 'pick' && (
         <ShownTime date={shown === 'hour' ? sendTimeOf('hour', now, timezone) : date} own={own} />
       )}
-      {shown !== 'now' && shown !== 'hour' && <OwnTime />}
+      {shown !== 'now' && shown !== 'hour' && <RecipientTime />}
     </Box>
   );
 }

@@ -17,7 +17,7 @@ export const whenOf = (schedule: number, date: string, timezone: number): When =
 export const scheduleOf = ({ when }: Pick<Timed, 'when'>): 0 | 1 => (when === 'now' ? 0 : 1);
 
 /** Whether it is sent in recipient-local time, which "Send Now" and "In 1 hour" do not offer. */
-export const inOwnTime = ({ when, own_time }: Pick<Timed, 'when'> & { own_time: boolean }): boolean =>
+export const inRecipientTime = ({ when, own_time }: Pick<Timed, 'when'> & { own_time: boolean }): boolean =>
   own_time && when !== 'now' && when !== 'hour';
 
 const isRelative = (when: When): when is SendTime => when !== 'now' && when !== 'pick';

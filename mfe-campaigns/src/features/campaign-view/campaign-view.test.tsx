@@ -1,5 +1,5 @@
 import { bus } from '@textloom/bus';
-import type { OwnTime } from '@textloom/contracts';
+import type { RecipientTime } from '@textloom/contracts';
 import { act, api, apiError, apiOk, apiPage, expectWarning, make, screen, waitFor, within } from '@textloom/testing';
 import { message, showCampaign as show } from '../../testing/campaign-view.fixture';
 
@@ -126,12 +126,12 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
   });
 
   it('say how many people get it at which local time, and when that is for the reader', async () => {
-    const own_times: OwnTime[] = [
+    const own_times: RecipientTime[] = [
       { people: 4, at: '2026-12-01T06:00:00-08:00', passed: true, zone: 'America/New_York' },
       { people: 1_200, at: '2026-12-01T09:00:00-08:00', passed: false, zone: 'America/Los_Angeles' },
     ];
     show(make.campaign({ id: 5, own_time: true }), {
-      handlers: [api.get('messages/campaigns/5/own-times', () => apiOk({ own_times }))],
+      handlers: [api.get('messages/campaigns/5/recipient-times', () => apiOk({ own_times }))],
     });
     const list = await screen.findByRole('list', { name: 'In local time' });
     expect(

@@ -1,11 +1,11 @@
 import { Link as TextLink } from '@mui/material';
-import { type Campaign, formatCount, formatPhone, getOwnTimes } from '@textloom/contracts';
+import { type Campaign, formatCount, formatPhone, getRecipientTimes } from '@textloom/contracts';
 import { link, useCall, useFormatDate } from '@textloom/kit';
 import { DateText, Facts, LoadState, Panel } from '@textloom/ui';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ownTimesKey } from '../../api/keys';
-import { OwnTimes } from '../../components/own-times';
+import { recipientTimesKey } from '../../api/keys';
+import { RecipientTimes } from '../../components/recipient-times';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
@@ -38,10 +38,10 @@ function Names({ names, more }: { names: readonly Named[]; more: number }): Reac
 }
 
 /** Loaded separately, because counting a large list takes a second. */
-function CampaignOwnTimes({ id }: { id: number }) {
-  const { data, error, refetch } = useCall(getOwnTimes, ownTimesKey(id), { id });
+function CampaignRecipientTimes({ id }: { id: number }) {
+  const { data, error, refetch } = useCall(getRecipientTimes, recipientTimesKey(id), { id });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={2} />;
-  return data.own_times.length > 0 ? <OwnTimes times={data.own_times} /> : MESSAGES.peopleCount(0);
+  return data.own_times.length > 0 ? <RecipientTimes times={data.own_times} /> : MESSAGES.peopleCount(0);
 }
 
 /** To Subscribers, To Keywords, Message and Time (CAMP-025); the keywords as they were at sending (CAMP-026). */
@@ -95,7 +95,7 @@ export function DetailsPanel({ campaign }: { campaign: Campaign }) {
           [MESSAGES.message, campaign.message],
           [TEXTS.time, <DateText key="time" date={campaign.date} />],
           beyond !== null && [TEXTS.beyondPromise, TEXTS.beyondBy(beyond.by, format(beyond.at))],
-          campaign.own_time && [MESSAGES.ownTimes, <CampaignOwnTimes key="own" id={campaign.id} />],
+          campaign.own_time && [MESSAGES.recipientTimes, <CampaignRecipientTimes key="own" id={campaign.id} />],
         ]}
       />
     </Panel>

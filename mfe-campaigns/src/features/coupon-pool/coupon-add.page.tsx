@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { couponPoolBody, couponsProblem, createCouponPool, readCoupons } from '@textloom/contracts';
-import { alerts, escapeHtml, link, randomKey, useGoOn } from '@textloom/kit';
+import { alerts, escapeHtml, link, randomKey, useNavigateWhileMounted } from '@textloom/kit';
 import { DateField, Form, FormButtons, Page, PageHeader, Panel, TextInput, useZodForm } from '@textloom/ui';
 import { useRef } from 'react';
 import { Controller } from 'react-hook-form';
@@ -21,7 +21,7 @@ const schema = couponPoolBody.superRefine(({ codes, first_row }, { addIssue }) =
 export default function CouponAddPage() {
   const form = useZodForm(schema, { defaultValues: { name: '', expires_on: '', codes: '' } });
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   // Idempotency key, so that a repeated call creates one pool.
   const key = useRef(randomKey());
   return (
@@ -35,7 +35,7 @@ export default function CouponAddPage() {
             const { id, message } = await call(createCouponPool, fields, { idempotencyKey: key.current });
             void client.invalidateQueries({ queryKey: COUPONS });
             alerts.info(escapeHtml(message));
-            goOn(link('/messages/coupons/:id', { id }));
+            navigate(link('/messages/coupons/:id', { id }));
           } catch (error) {
             key.current = randomKey();
             throw error;

@@ -15,7 +15,7 @@ import { useCan, useProfile } from '@textloom/session';
 import {
   CheckboxInput,
   Form,
-  goOnFrom,
+  rebaseForm,
   NumberInput,
   SelectInput,
   SubmitButton,
@@ -93,7 +93,7 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
   const save = async (values: Values): Promise<void> => {
     const { message, ...saved } = await call(saveSendingSettings, values);
     client.setQueryData(SENDING_SETTINGS, saved);
-    goOnFrom(form, fieldsOf(saved), values);
+    rebaseForm(form, fieldsOf(saved), values);
     alerts.success(escapeHtml(message));
   };
   return (

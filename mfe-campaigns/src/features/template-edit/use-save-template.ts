@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { createTemplate, updateTemplate, type Template } from '@textloom/contracts';
-import { alerts, confirm, escapeHtml, link, randomKey, useGoOn } from '@textloom/kit';
+import { alerts, confirm, escapeHtml, link, randomKey, useNavigateWhileMounted } from '@textloom/kit';
 import { applyFieldErrors } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -23,7 +23,7 @@ export function useSaveTemplate(form: TemplateFormState, loaded: Template | unde
   // Sends the opened revision, because the user has not seen a newer one loaded in the background.
   const [template] = useState(loaded);
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const { key: visit } = useLocation();
   // One idempotency key per form, so that a repeated call creates one template.
   const key = useRef(randomKey());
@@ -41,7 +41,7 @@ export function useSaveTemplate(form: TemplateFormState, loaded: Template | unde
       void client.invalidateQueries({ queryKey: TEMPLATES });
       alerts.info(escapeHtml(message));
       // A form opened directly by its address has no previous page to return to.
-      goOn(visit === 'default' ? link('/messages/templates') : -1);
+      navigate(visit === 'default' ? link('/messages/templates') : -1);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.kind === 'http') key.current = randomKey();

@@ -5,7 +5,7 @@ import { EmptyState, useListFocus, visuallyHidden, tokens } from '@textloom/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
 import type { ThreadItem } from './thread-window';
-import { useHeldPlace } from './use-held-place';
+import { useScrollAnchor } from './use-scroll-anchor';
 import type { OlderMessages } from './use-thread';
 /** Messages in their order, grouped by day. */
 function byDay<T extends { date: string }>(
@@ -56,7 +56,7 @@ interface Props {
 /** Messages and notes by day, in a scroll area that opens at the newest one. */
 export function MessageList({ items, older, onForgetOlder, name, children }: Props) {
   const format = useFormatDate();
-  const { scroller, content, atEnd, onScroll, toEnd } = useHeldPlace(items);
+  const { scroller, content, atEnd, onScroll, toEnd } = useScrollAnchor(items);
   useListFocus(scroller);
   const newest = items.at(-1);
   const [opened] = useState(newest?.key);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { keywordChange, updateKeyword, z, type Keyword } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
-import { goOnFrom, LockedField, useZodForm } from '@textloom/ui';
+import { rebaseForm, LockedField, useZodForm } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
 import { ageChoice, ageOf, fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
@@ -48,7 +48,7 @@ export function EditForm({ keyword }: { keyword: Keyword }) {
       ...ageOf(values),
     });
     await client.invalidateQueries({ queryKey: KEYWORDS });
-    goOnFrom(form, { ...values, file: null }, values);
+    rebaseForm(form, { ...values, file: null }, values);
     alerts.info(escapeHtml(message));
   };
 

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { companyProblem, createKeyword, keywordBody, keywordLimitReached } from '@textloom/contracts';
-import { alerts, alertModal, escapeHtml, link, useGoOn } from '@textloom/kit';
+import { alerts, alertModal, escapeHtml, link, useNavigateWhileMounted } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { Page, PageHeader, useZodForm } from '@textloom/ui';
 import { Link } from 'react-router-dom';
@@ -44,7 +44,7 @@ function LimitAlert() {
 
 /** /keywords/add (KEY-008, KEY-009, KEY-011 to KEY-014). The input is kept if saving fails. */
 export default function KeywordAddPage() {
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const client = useQueryClient();
   const { subscription, keywords, company, authorized_account, sender_name } = useProfile();
   const unnamed = company.trim() === '' && !authorized_account;
@@ -65,7 +65,7 @@ export default function KeywordAddPage() {
       file: values.file || null,
     });
     await client.invalidateQueries({ queryKey: KEYWORDS });
-    goOn(link('/keywords'));
+    navigate(link('/keywords'));
     alerts.info(escapeHtml(message));
     void alertModal({
       title: TEXTS.approvalTitle,

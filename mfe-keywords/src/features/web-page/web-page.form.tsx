@@ -8,7 +8,7 @@ import {
   CheckboxInput,
   Form,
   FormButtons,
-  goOnFrom,
+  rebaseForm,
   Panel,
   SelectInput,
   TextInput,
@@ -66,7 +66,7 @@ export function WebPageForm({ keyword, page }: { keyword: Keyword; page: Keyword
   const save = async (values: Values): Promise<void> => {
     const { message } = await call(saveKeywordPage, { id: keyword.id, ...values });
     await client.invalidateQueries({ queryKey: webPageKey(keyword.id) });
-    goOnFrom(form, values, values);
+    rebaseForm(form, values, values);
     alerts.info(escapeHtml(message));
   };
 

@@ -3,7 +3,7 @@ import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { createGroup, groupBody, updateGroup, type OneGroup, type SmartFilter } from '@textloom/contracts';
-import { alerts, escapeHtml, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { alerts, escapeHtml, link, useNavigateWhileMounted, useUnsavedChanges } from '@textloom/kit';
 import { Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -44,7 +44,7 @@ function useDrafts(stored: SmartFilter | null | undefined) {
 /** The name and the conditions of a smart group, new or stored. */
 export function SmartGroupForm({ group }: { group?: OneGroup }) {
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const { key: place } = useLocation();
   const form = useZodForm(nameOnly, { defaultValues: { name: group?.name ?? '' } });
   const conditions = useDrafts(group?.filter);
@@ -61,7 +61,7 @@ export function SmartGroupForm({ group }: { group?: OneGroup }) {
     void client.invalidateQueries({ queryKey: GROUPS });
     void client.invalidateQueries({ queryKey: SUBSCRIBERS });
     alerts.success(escapeHtml(message || MESSAGES.groupSaved));
-    goOn(place === 'default' ? link('/subscribers/groups') : -1);
+    navigate(place === 'default' ? link('/subscribers/groups') : -1);
   };
 
   return (

@@ -2,7 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { createGroup, groupBody, updateGroup, type OneGroup } from '@textloom/contracts';
-import { alerts, escapeHtml, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { alerts, escapeHtml, link, useNavigateWhileMounted, useUnsavedChanges } from '@textloom/kit';
 import { Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -24,7 +24,7 @@ interface GroupFormProps {
 /** Name and Save; creates or changes a group (GRP-012, GRP-018 to GRP-021). */
 export function GroupForm({ group, selection }: GroupFormProps) {
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const { key } = useLocation();
   const form = useZodForm(nameOnly, { defaultValues: { name: group?.name ?? '' } });
   useUnsavedChanges((selection?.changed ?? false) && !form.formState.isSubmitting);
@@ -41,7 +41,7 @@ export function GroupForm({ group, selection }: GroupFormProps) {
     void client.invalidateQueries({ queryKey: GROUPS });
     alerts.success(escapeHtml(message || MESSAGES.groupSaved));
     // A form opened directly by its address has no previous page to return to.
-    goOn(key === 'default' ? link('/subscribers/groups') : -1);
+    navigate(key === 'default' ? link('/subscribers/groups') : -1);
   };
 
   return (

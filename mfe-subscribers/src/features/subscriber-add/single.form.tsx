@@ -11,7 +11,15 @@ import {
   z,
   type SubscriberDetails,
 } from '@textloom/contracts';
-import { alerts, escapeHtml, link, randomKey, useGoOn, useStable, useUnsavedChanges } from '@textloom/kit';
+import {
+  alerts,
+  escapeHtml,
+  link,
+  randomKey,
+  useNavigateWhileMounted,
+  useStable,
+  useUnsavedChanges,
+} from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import {
   applyFieldErrors,
@@ -118,7 +126,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
   // One idempotency key per save, so that a repeated call adds once.
   const key = useRef(randomKey());
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const goOn = useNavigateWhileMounted();
 
   const save = async (values: SingleFields): Promise<void> => {
     setFirstError(undefined);

@@ -28,9 +28,9 @@ export const carrierFaults: Scenario = {
       const ms = short ? 4_000 : random.between(6_000, 10_000);
       await sleep(random.between(500, 1_500));
       await inject(`for ${Math.round(ms / 1_000)} s the carrier ${what}`, async () => {
-        outside.tell(faults);
+        outside.send(faults);
         await sleep(ms);
-        outside.tell({});
+        outside.send({});
       });
     }
   },

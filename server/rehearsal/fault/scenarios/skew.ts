@@ -21,20 +21,20 @@ export const skew: Scenario = {
     const rest = (): Promise<void> => sleep(random.between(800, short ? 1_500 : 4_000));
     const [first = api, second = api] = workers;
     await rest();
-    await inject('the clock of worker 1 jumped two hours back', async () => first.tell({ clockMs: -HOUR_MS }));
+    await inject('the clock of worker 1 jumped two hours back', async () => first.send({ clockMs: -HOUR_MS }));
     await rest();
-    await inject('the clock of worker 2 jumped two hours forwards', async () => second.tell({ clockMs: HOUR_MS }));
+    await inject('the clock of worker 2 jumped two hours forwards', async () => second.send({ clockMs: HOUR_MS }));
     await rest();
-    await inject('the clock of the API jumped an hour back', async () => api.tell({ clockMs: -HOUR_MS }));
+    await inject('the clock of the API jumped an hour back', async () => api.send({ clockMs: -HOUR_MS }));
     if (short) return;
     await rest();
-    await inject('the clock of the API jumped two days forwards', async () => api.tell({ clockMs: 48 * HOUR_MS }));
+    await inject('the clock of the API jumped two days forwards', async () => api.send({ clockMs: 48 * HOUR_MS }));
     await rest();
     await inject('killed worker 1, whose clock is an hour ahead again when it starts', async () => void first.kill());
     await rest();
     await inject('all clocks went right', async () => {
       await first.ready();
-      for (const one of [first, second, api]) one.tell({ clockMs: 0 });
+      for (const one of [first, second, api]) one.send({ clockMs: 0 });
     });
   },
 };

@@ -17,7 +17,7 @@ import { installConnections, REQUEST_TIMEOUT_MS } from './connections';
 import type { Deps, Module } from '../../platform/web/deps';
 import { installErrorHandler } from './errors';
 import { installGuards } from '../../platform/web/guards';
-import { mayLookInside } from '../../platform/web/operator';
+import { maySeeStandins } from '../../platform/web/operator';
 import { installHealth } from './health.routes';
 import { modules } from './modules';
 import { installOpenApi } from './openapi';
@@ -81,7 +81,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   app.decorate('served', new Map<Operation, Served>());
   installBodyIntake(app, deps, parts.bodyLimits);
   await installOpenApi(app, deps);
-  installHealth(app, deps, (request) => mayLookInside(request, deps.config));
+  installHealth(app, deps, (request) => maySeeStandins(request, deps.config));
   installClosing(app, deps, parts.requests ?? new RunningRequests());
   app.setNotFoundHandler(() => {
     throw notFound('This address');

@@ -16,12 +16,14 @@ const text = (type: string, description: string) => ({
   content: { [type]: { schema: { type: 'string' } } },
 });
 
-function needsOf({ session, ability, verified, proof }: contracts.Operation): string {
+function needsOf({ session, ability, verified, reauthentication }: contracts.Operation): string {
   if (session === 'none') return 'Needs no session.';
   return [
     ...(ability ? [`Needs the permission ${[ability].flat().join(' or ')}.`] : []),
     ...(verified ? ['Waits until the email of the sign-up is verified.'] : []),
-    ...(proof ? ['Needs a sign-in, or a proof (profiles/proof), of the last five minutes.'] : []),
+    ...(reauthentication
+      ? ['Needs a sign-in, or re-authentication (profiles/proof), within the last five minutes.']
+      : []),
   ].join(' ');
 }
 

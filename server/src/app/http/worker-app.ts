@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/base/app-error';
 import type { Deps } from '../../platform/web/deps';
-import { hasOwnHostName, mayLookInside } from '../../platform/web/operator';
+import { hasOwnHostName, maySeeStandins } from '../../platform/web/operator';
 import { installConnections, REQUEST_TIMEOUT_MS } from './connections';
 import { installErrorHandler } from './errors';
 import { installHealth } from './health.routes';
@@ -22,7 +22,7 @@ export async function createWorkerApp(deps: Deps): Promise<FastifyInstance> {
   installHealth(
     app,
     deps,
-    (request) => (config.metricsLocal && hasOwnHostName(request, config)) || mayLookInside(request, config),
+    (request) => (config.metricsLocal && hasOwnHostName(request, config)) || maySeeStandins(request, config),
   );
   app.setNotFoundHandler(() => {
     throw notFound('This address');

@@ -5,8 +5,8 @@ import {
   readDeactivations,
   repairDuplicates,
 } from '../../domains/audience';
-import { tellEndingKeys } from '../../domains/access';
-import { tellHeld } from '../../domains/notices';
+import { notifyEndingKeys } from '../../domains/access';
+import { sendHeldAlerts } from '../../domains/notices';
 import * as billing from '../../domains/billing';
 import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/joining';
@@ -44,8 +44,8 @@ const JOBS: readonly Job[] = [
   { name: 'announced payments', everyMs: HOUR, run: billing.announcePayments },
   { name: 'auto-buy', everyMs: 30 * SECOND, run: billing.buyAutomatically },
   { name: 'runway', everyMs: HOUR, run: billing.watchRunways },
-  { name: 'held notifications', everyMs: MINUTE, run: tellHeld },
-  { name: 'ending keys', everyMs: HOUR, run: tellEndingKeys },
+  { name: 'held notifications', everyMs: MINUTE, run: sendHeldAlerts },
+  { name: 'ending keys', everyMs: HOUR, run: notifyEndingKeys },
   { name: 'ledger check', everyMs: HOUR, run: billing.reportLedgerGaps },
   { name: 'compared payments', everyMs: HOUR, run: (deps, now) => billing.comparePayments(deps, now) },
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/connection';
-import { grant, holdRequest, type OpenRequest, openRequests, permissionAsked, refuse } from '../../domains/billing';
+import { grant, holdRequest, type OpenRequest, openRequests, requestedPermission, refuse } from '../../domains/billing';
 import { notifyProfile } from '../../platform/live/notify';
 import { addPermission } from './account-access';
 
@@ -19,7 +19,7 @@ export const grantRequest = ({ db }: Ops, id: number): Promise<Outcome> =>
   db.asEngine(async (tx) => {
     const request = await holdRequest(tx, id);
     const { accountId, email, kind } = request;
-    const permission = permissionAsked(kind);
+    const permission = requestedPermission(kind);
     if (permission === undefined) await grant(tx, request);
     else await addPermission(tx, { id: accountId, email }, permission);
     await notifyProfile(tx, accountId, 'request');

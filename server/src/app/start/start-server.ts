@@ -26,7 +26,7 @@ import { createGateway } from '../../platform/providers/carrier/create-gateway';
 import { startJobs } from '../jobs/jobs';
 import { embeddedStandins } from '../../../standins/embedded';
 import { startMailSink } from '../../../standins/mail/mail-sink';
-import { insidersOnly } from '../../platform/web/operator';
+import { operatorOnly } from '../../platform/web/operator';
 import { runningRounds } from '../../platform/work/work-loop';
 import { createDeps } from './create-deps';
 import { createLog } from './log';
@@ -110,7 +110,7 @@ async function warnOfNoRemotes(deps: Deps): Promise<void> {
 
 async function listen(deps: Deps, started: StartedParts): Promise<void> {
   const { host, port, localUrl } = deps.config;
-  const standins = embeddedStandins({ ...deps, localUrl: () => localUrl, guard: insidersOnly(deps.config) });
+  const standins = embeddedStandins({ ...deps, localUrl: () => localUrl, guard: operatorOnly(deps.config) });
   const requests = new RunningRequests();
   const app = await createApp(deps, { standins, requests });
   started.add({ name: 'connections', stop: () => app.close(), running: () => [['requests', requests.count]] });

@@ -3,7 +3,7 @@
  * and the application import from here only.
  */
 export { findKey, type KeySession } from './api-key/api-keys.service';
-export { tellEndingKeys } from './api-key/ending-keys.job';
+export { notifyEndingKeys } from './api-key/ending-keys.job';
 export { readNewestSecrets as newestAppSecrets } from './authenticator/two-step.repository';
 export { newChallenge, verifyCaptcha } from './captcha/captcha.service';
 export { refuseUsedEmail, requestEmailChange } from './email/email-change.service';

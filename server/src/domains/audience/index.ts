@@ -9,7 +9,7 @@ export { EXPIRED_OF_AUDIENCE } from './custom-field/purge.repository';
 export { requireCustomFields } from './custom-field/require-custom-fields';
 export { addedByUser, fieldLeaves, groupDeleted, tagged } from './events';
 export { readDeactivations } from './hold/deactivations.job';
-export { tellHold } from './hold/tell-hold';
+export { notifyHold } from './hold/notify-hold';
 export { endUnansweredHolds } from './hold/unanswered-holds.job';
 export { startImportUndos } from './import-undo/import-undo-worker';
 export { endImports } from './import/ended-imports.repository';

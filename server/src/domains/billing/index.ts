@@ -5,7 +5,7 @@
 export { buyAutomatically } from './auto-buy/auto-buy.job';
 export { grant, holdRequest, refuse } from './cancellation/decide-request';
 export { type OpenRequest, openRequests } from './cancellation/support-requests.repository';
-export { closeAccessRequest, permissionAsked, requestFor } from './cancellation/support-requests.service';
+export { closeAccessRequest, requestedPermission, requestFor } from './cancellation/support-requests.service';
 export { eraseDeletedAccounts } from './erasure/erase.job';
 export { accountDeleted } from './events';
 export { billingMeasures } from './measures';

@@ -110,7 +110,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => referral.lockDueBonus(tx),
     (tx) => refund.refundsOf(tx, ID),
     (tx) => refund.refundsOfOrders(tx, [{ id: ID }]),
-    (tx) => refund.askRefund(tx, newRefund, ''),
+    (tx) => refund.insertRefundRequest(tx, newRefund, ''),
     (tx) => refund.insertRefund(tx, newRefund, ''),
     (tx) => refund.saveRefund(tx, ID, { providerId: null, status: 'pending', now: AT }),
     (tx) => refund.numberCreditNote(tx, ID),

@@ -47,7 +47,7 @@ const KEYWORD = { ...recipients.NOBODY, keywords: [1] };
 const MIXED = { ...recipients.NOBODY, subscribers: [1], groups: [1], keywords: [1] };
 const TEXT = { message: 'Hello', segments: 1 };
 const FIELDS = { message: '{first_name}{state}', ab: { message_b: '{custom_size}' }, segments: 1 };
-const moment = { at: AT, ownTime: null, quiet: true };
+const moment = { at: AT, recipientTime: null, quiet: true };
 const AB = { message_b: 'B', share: 20, metric: 'replies', hours: 4 } as const;
 const campaign: expansion.Expanding = {
   ...{ id: ID, account_id: ACCOUNT, message: 'Hello', segments: 1, media_id: null, ab: null, share: null },
@@ -130,8 +130,8 @@ test('the statements of campaigns return the columns that they declare, and none
     (tx) => progress.waitingOfAll(tx),
     (tx) => progress.worstOfRecent(tx, ID, [13], 100),
     (tx) => hours.waitsOf(tx, ACCOUNT, MIXED, TEXT, moment),
-    (tx) => hours.ownTimesOf(tx, ACCOUNT, MIXED, TEXT, moment),
-    (tx) => hours.ownTimesOfBatches(tx, ACCOUNT, ID),
+    (tx) => hours.recipientTimesOf(tx, ACCOUNT, MIXED, TEXT, moment),
+    (tx) => hours.recipientTimesOfBatches(tx, ACCOUNT, ID),
     (tx) => recipients.countReach(tx, ACCOUNT, MIXED, FIELDS, limits.NO_LIMITS),
     (tx) => recipients.countReach(tx, ACCOUNT, { ...recipients.NOBODY, subscribers: [1] }, TEXT, LIMITS),
     (tx) => recipients.breakDown(tx, ACCOUNT, MIXED, TEXT, LIMITS),

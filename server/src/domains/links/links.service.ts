@@ -1,6 +1,6 @@
 import { ADDRESS_MESSAGES, readWebAddress } from '@textloom/contracts';
 import { invalid } from '../../platform/base/app-error';
-import { isInnerHost } from '../../platform/providers/outer-address';
+import { isPrivateHost } from '../../platform/providers/public-address';
 import { shrink } from './links-in-text';
 import type { Deps } from '../../platform/web/deps';
 import type { Session } from '../../platform/web/session.types';
@@ -9,7 +9,7 @@ import type { Session } from '../../platform/web/session.types';
 function targetProblem(publicUrl: string, address: string): string | undefined {
   const [own, given] = [new URL(publicUrl), new URL(address)];
   if (own.host !== given.host)
-    return isInnerHost(given.hostname)
+    return isPrivateHost(given.hostname)
       ? 'Only people in your own network could open this address. Use one that is on the internet.'
       : undefined;
   // A short link to another short link would count each click twice and could loop.

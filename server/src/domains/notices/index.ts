@@ -5,11 +5,11 @@
 export { unconfirmed } from './alert-address/alert-addresses.repository';
 export { askNewAddresses } from './alert-address/confirm.service';
 export { alertOwner } from './alert/alert-owner';
-export { tellHeld } from './alert/held-alerts.job';
+export { sendHeldAlerts } from './alert/held-alerts.job';
 export { mailConfirmed } from './alert/notify-address';
 export { quotedName } from './alert/quoted-name';
 export { senderNameOf } from './alert/sender-name';
-export { tellStop } from './alert/tell-stop';
+export { notifyStopped } from './alert/notify-stopped';
 export { noticeMeasures } from './measures';
 export { EXPIRED_OF_NOTICES } from './purge.repository';
 export { addNotice } from './notice/add-notice';

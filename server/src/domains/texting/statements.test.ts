@@ -170,7 +170,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => stops.lockProbe(tx, NUMBER),
     (tx) => stops.markProbed(tx, ID, 1, 2),
     (tx) => stops.probeSoon(tx, ID, 1),
-    (tx) => stops.untoldStops(tx),
+    (tx) => stops.takeUnnotifiedStops(tx),
     (tx) => stops.restartBatches(tx, ACCOUNT),
     (tx) => stops.notifyStops(tx),
     (tx) => stops.waitingTexts(tx, ACCOUNT),

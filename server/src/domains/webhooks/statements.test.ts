@@ -61,7 +61,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => webhooks.updateWebhook(tx, ACCOUNT, WEBHOOK, { ...target, enabled: true }),
     (tx) => webhooks.endRest(tx, ACCOUNT, WEBHOOK),
     (tx) => webhooks.replaceSecret(tx, ACCOUNT, WEBHOOK, SECRET),
-    (tx) => webhooks.buryWebhook(tx, ACCOUNT, WEBHOOK),
+    (tx) => webhooks.softDeleteWebhook(tx, ACCOUNT, WEBHOOK),
   ]);
   expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();

@@ -21,7 +21,7 @@ declare module 'fastify' {
     /** preHandler after requireSession: 403 until the email address of the account's owner is verified. */
     requireVerified: onRequestAsyncHookHandler;
     /** preHandler after requireSession: 403 when the user has to re-authenticate before a sensitive step. */
-    requireProof: onRequestAsyncHookHandler;
+    requireReauthentication: onRequestAsyncHookHandler;
   }
   interface FastifyContextConfig {
     /** The operation that the route was registered from. */

@@ -62,7 +62,7 @@ export function enter(request: FastifyRequest, session: Session): void {
   if (session.frozen && !request.routeOptions.config.frozenToo) throw onHold();
 }
 
-const requireProof: onRequestAsyncHookHandler = async (request) => {
+const requireReauthentication: onRequestAsyncHookHandler = async (request) => {
   if (!request.session.proven) throw new AppError('proof_required', 'Confirm that it is you, and try again.');
 };
 
@@ -84,13 +84,13 @@ const requireVerified: onRequestAsyncHookHandler = async ({ session }) => {
 };
 guards.add(requireVerified);
 
-/** `app.requireSession`, `app.requireAbility(…)`, `app.requireVerified`, `app.requireProof` and `request.session`. */
+/** `app.requireSession`, `app.requireAbility(…)`, `app.requireVerified`, `app.requireReauthentication` and `request.session`. */
 export function installGuards(app: FastifyInstance, config: Pick<Config, 'publicUrl'>, findSession: FindSession): void {
   const requireSession = sessionGuard(config, findSession);
   guards.add(requireSession);
   app.decorate('requireSession', requireSession);
-  guards.add(requireProof);
-  app.decorate('requireProof', requireProof);
+  guards.add(requireReauthentication);
+  app.decorate('requireReauthentication', requireReauthentication);
   app.decorate('requireAbility', (ability: Ability | readonly Ability[]) => {
     const anyOf = [ability].flat();
     const guard: onRequestAsyncHookHandler = async (request) => {

@@ -41,17 +41,17 @@ export const isOpen = (request: FastifyRequest, config: StandinConfig): boolean 
   config.standins === 'open' && hasOwnHostName(request, config);
 
 /** Allows everyone where stand-ins are open, else the operator only. */
-export const mayLookInside = (request: FastifyRequest, config: StandinConfig): boolean =>
+export const maySeeStandins = (request: FastifyRequest, config: StandinConfig): boolean =>
   isOpen(request, config) || hasOpsToken(request, config) || hasOpsPassword(request, config);
 
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** For pages of stand-ins, which show private data: a browser prompts for the operator's token. */
-export const insidersOnly =
+export const operatorOnly =
   (config: StandinConfig): Guard =>
   async (request, reply) => {
     if (config.standins === 'off') throw notFound('This address');
-    if (mayLookInside(request, config)) return;
+    if (maySeeStandins(request, config)) return;
     reply.header(
       'www-authenticate',
       'Basic realm="Textloom: any name, and the operator token as the password", charset="UTF-8"',

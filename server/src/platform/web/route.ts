@@ -60,7 +60,11 @@ export const demandsOf = (app: FastifyInstance, { ability, verified }: Operation
 const guardsOf = (app: FastifyInstance, operation: Operation) =>
   operation.session === 'none'
     ? []
-    : [app.requireSession, ...demandsOf(app, operation), ...(operation.proof ? [app.requireProof] : [])];
+    : [
+        app.requireSession,
+        ...demandsOf(app, operation),
+        ...(operation.reauthentication ? [app.requireReauthentication] : []),
+      ];
 
 function schemaOf(operation: Operation) {
   const { path, params = isWithId(path) ? idParams : undefined, query, body, file } = operation;

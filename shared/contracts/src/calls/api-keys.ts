@@ -71,7 +71,7 @@ export const createApiKey = {
   path: 'profiles/keys',
   summary: 'Makes a key of the public API',
   ability: 'api.keys',
-  proof: true,
+  reauthentication: true,
   body: apiKeyBody,
   saved: z.object({ id: z.number().int(), key: z.string() }),
 } as const satisfies Operation;

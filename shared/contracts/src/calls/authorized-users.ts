@@ -57,7 +57,7 @@ export const createAuthorizedUser = {
   summary: 'Adds an authorized user and mails the invitation',
   verified: true,
   ability: 'user.manage',
-  proof: true,
+  reauthentication: true,
   body: authorizedBody,
   saved: savedSchema,
 } as const satisfies Operation;

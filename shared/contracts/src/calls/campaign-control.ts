@@ -1,4 +1,4 @@
-import { ownTimeSchema } from './campaign-preflight';
+import { recipientTimeSchema } from './campaign-preflight';
 import { z } from '../zod';
 import { savedSchema } from '../envelope';
 import { CAMPAIGN_STATES, campaignSavedReply, recipientCountReply } from './campaigns';
@@ -41,11 +41,11 @@ export const getCampaignReach = {
 } as const satisfies Operation;
 
 /** A campaign in recipient-local time: the current recipients while it waits, the stored ones after it has started. */
-export const getOwnTimes = {
+export const getRecipientTimes = {
   method: 'GET',
   path: 'messages/campaigns/:id/own-times',
   summary: 'Counts the people of a campaign for each of the moments at which it is their time',
-  reply: z.object({ own_times: z.array(ownTimeSchema) }),
+  reply: z.object({ own_times: z.array(recipientTimeSchema) }),
 } as const satisfies Operation;
 
 export const undoCampaign = {

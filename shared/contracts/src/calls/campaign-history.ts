@@ -43,7 +43,7 @@ export const exportCampaignHistory = {
   path: 'messages/campaigns/:id/history/export',
   summary: 'Downloads the recipients of a campaign that a filter matches',
   query: campaignHistoryQuery,
-  proof: true,
+  reauthentication: true,
   stream: 'text/csv',
 } as const satisfies Operation;
 

@@ -15,7 +15,7 @@ export const dryRunBody = recipientCountBody.extend(
 );
 
 /** The people who get a recipient-local campaign at one moment. */
-export const ownTimeSchema = z.object({
+export const recipientTimeSchema = z.object({
   people: z.number().int(),
   /** Never in the past. */
   at: z.string(),
@@ -24,7 +24,7 @@ export const ownTimeSchema = z.object({
   /** IANA name of the timezone of most of them. */
   zone: z.string(),
 });
-export type OwnTime = z.output<typeof ownTimeSchema>;
+export type RecipientTime = z.output<typeof recipientTimeSchema>;
 
 /** Kinds of days for which a state has its own hours. */
 export const LAWFUL_DAYS = ['weekdays', 'saturdays', 'sundays', 'holidays'] as const;
@@ -106,7 +106,7 @@ export const dryRunReply = z.object({
   /** Recipients left out because their possible locations have no legal hours in common. */
   never: z.number().int().default(0),
   /** In order of time; empty if all get it at one moment. */
-  own_times: z.array(ownTimeSchema).default([]),
+  own_times: z.array(recipientTimeSchema).default([]),
   /**
    * When the last message is sent at the carrier's rate, after the already queued messages and the hours of comparing
    * two texts.

@@ -44,7 +44,7 @@ export const changeCard = {
   path: 'profiles/creditcard',
   summary: 'Replaces the stored card of the account',
   ability: 'credit_card_update',
-  proof: true,
+  reauthentication: true,
   body: cardBody,
   /**
    * `challenge` is empty once the card is stored. Otherwise it is a client secret: the card's bank requires the payer to

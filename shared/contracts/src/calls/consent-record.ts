@@ -84,7 +84,7 @@ export const makeConsentRecord = {
   path: 'consent-record',
   summary: 'Makes the record of consent of a phone, as PDF and JSON',
   query: z.object({ phone: z.string().trim().min(1, 'Phone is required.').max(40), month }),
-  proof: true,
+  reauthentication: true,
   reply: z.object({
     /** File name without extension. */
     name: z.string(),

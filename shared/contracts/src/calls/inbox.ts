@@ -194,7 +194,7 @@ export const exportInbox = {
   path: 'profiles/inbox/export',
   summary: 'Exports the filtered conversations of the inbox as CSV',
   query: inboxQuery,
-  proof: true,
+  reauthentication: true,
   stream: 'text/csv',
 } as const satisfies Operation;
 

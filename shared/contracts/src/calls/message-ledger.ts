@@ -44,6 +44,6 @@ export const exportLedger = {
   summary: 'Downloads every debit and credit of messages',
   ability: 'billing_history_access',
   query: z.object(filters),
-  proof: true,
+  reauthentication: true,
   stream: 'text/csv',
 } as const satisfies Operation;

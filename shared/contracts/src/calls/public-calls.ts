@@ -24,7 +24,7 @@ import { z } from '../zod';
 /** A call of the public API, which exposes an operation to programs. */
 export interface PublicCall {
   /** Not a sensitive operation: only users re-authenticate; API keys cannot (ADR 0093). */
-  readonly operation: Operation & { readonly proof?: never };
+  readonly operation: Operation & { readonly reauthentication?: never };
   /** Below /api/v1. */
   readonly path: string;
   /** The scope that the key needs. */

@@ -101,7 +101,7 @@ export const changeRelease = {
   path: 'ops/remotes/:remote',
   summary: 'Activates, rolls back, disables or enables a remote',
   ability: DEVELOPER_PERMISSION,
-  proof: true,
+  reauthentication: true,
   params: z.object({ remote: z.string().max(60) }),
   body: releaseChangeBody,
   saved: remoteStateSchema,

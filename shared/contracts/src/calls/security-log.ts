@@ -65,6 +65,6 @@ export const exportSecurityEvents = {
   summary: 'Downloads the security log',
   ability: 'security.log',
   query: z.object(filters),
-  proof: true,
+  reauthentication: true,
   stream: 'text/csv',
 } as const satisfies Operation;

@@ -27,7 +27,7 @@ export const signOutDevice = {
   method: 'DELETE',
   path: 'profiles/sessions/:id',
   summary: 'Signs the requesting user out on one device',
-  proof: true,
+  reauthentication: true,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -35,6 +35,6 @@ export const signOutOtherDevices = {
   method: 'DELETE',
   path: 'profiles/sessions',
   summary: 'Signs the requesting user out on all other devices',
-  proof: true,
+  reauthentication: true,
   saved: savedSchema,
 } as const satisfies Operation;

@@ -141,6 +141,6 @@ export const exportSelection = {
   path: 'subscribers/export',
   summary: 'Downloads selected subscribers',
   body: subscriberSelection,
-  proof: true,
+  reauthentication: true,
   stream: 'text/csv',
 } as const satisfies Operation;

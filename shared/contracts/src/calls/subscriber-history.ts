@@ -40,6 +40,6 @@ export const downloadConsent = {
   method: 'GET',
   path: 'subscribers/:id/consent/export',
   summary: "Downloads every change of a subscriber's consent",
-  proof: true,
+  reauthentication: true,
   stream: 'text/csv',
 } as const satisfies Operation;

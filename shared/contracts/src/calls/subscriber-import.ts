@@ -275,7 +275,7 @@ export const downloadImportErrors = {
   path: 'subscribers/imports/:id/errors',
   summary: 'Downloads the refused rows of an import',
   ability: 'subscriber_uploadcontacts',
-  proof: true,
+  reauthentication: true,
   stream: 'text/csv',
 } as const satisfies Operation;
 

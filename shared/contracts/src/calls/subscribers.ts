@@ -171,7 +171,7 @@ export const exportSubscribers = {
   path: 'subscribers/export',
   summary: 'Downloads the subscribers that a filter matches',
   query: subscriberQuery,
-  proof: true,
+  reauthentication: true,
   stream: 'text/csv',
 } as const satisfies Operation;
 

@@ -69,7 +69,7 @@ export const beginAuthenticator = {
   path: 'profiles/two-step/app',
   summary: 'Makes a secret for an authenticator app; it is not used until a code was confirmed',
   beforeSecondStep: true,
-  proof: true,
+  reauthentication: true,
   saved: savedSchema.extend({
     /** In base 32, to be typed. */
     secret: z.string(),
@@ -83,7 +83,7 @@ export const confirmAuthenticator = {
   path: 'profiles/two-step/app',
   summary: 'Begins to ask for codes of the authenticator app; the first code proves that it works',
   beforeSecondStep: true,
-  proof: true,
+  reauthentication: true,
   body: z.object({ code: codeField }),
   saved: savedSchema.extend(newCodes.shape),
 } as const satisfies Operation;
@@ -92,7 +92,7 @@ export const removeAuthenticator = {
   method: 'DELETE',
   path: 'profiles/two-step/app',
   summary: 'Asks for no codes of the authenticator app any more',
-  proof: true,
+  reauthentication: true,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -100,14 +100,14 @@ export const renewRecoveryCodes = {
   method: 'POST',
   path: 'profiles/two-step/recovery-codes',
   summary: 'Makes ten recovery codes; the earlier ones end',
-  proof: true,
+  reauthentication: true,
   saved: savedSchema.extend(newCodes.shape),
 } as const satisfies Operation;
 
-export const proveUser = {
+export const reauthenticate = {
   method: 'POST',
   path: 'profiles/proof',
-  summary: 'Proves that the requesting user is at the device: allows sensitive calls of this session for five minutes',
+  summary: 'Re-authenticates the requesting user: allows sensitive calls of this session for five minutes',
   beforeSecondStep: true,
   body: z.object({
     /** Exactly one of the three is given. */
@@ -125,7 +125,7 @@ const passkeyJson = z.string().max(20_000);
 export const beginPasskeyLogin = {
   method: 'POST',
   path: 'login/passkey-options',
-  summary: 'Makes what a passkey has to sign for a sign-in or a proof',
+  summary: 'Makes what a passkey has to sign for a sign-in or re-authentication',
   session: 'none',
   reply: z.object({ options: passkeyJson }),
 } as const satisfies Operation;
@@ -145,7 +145,7 @@ export const beginPasskey = {
   path: 'profiles/two-step/passkey-options',
   summary: 'Makes what a new passkey has to sign',
   beforeSecondStep: true,
-  proof: true,
+  reauthentication: true,
   reply: z.object({ options: passkeyJson }),
 } as const satisfies Operation;
 
@@ -154,7 +154,7 @@ export const addPasskey = {
   path: 'profiles/two-step/passkeys',
   summary: 'Adds a passkey',
   beforeSecondStep: true,
-  proof: true,
+  reauthentication: true,
   body: z.object({ passkey: passkeyJson }),
   saved: savedSchema.extend(newCodes.shape),
 } as const satisfies Operation;
@@ -171,7 +171,7 @@ export const removePasskey = {
   method: 'DELETE',
   path: 'profiles/two-step/passkeys/:id',
   summary: 'Removes a passkey; it does not sign in any more',
-  proof: true,
+  reauthentication: true,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -180,7 +180,7 @@ export const requireTwoStep = {
   path: 'profiles/two-step/required',
   summary: 'Demands a second step of every user of the account, or ends that',
   ability: 'user.manage',
-  proof: true,
+  reauthentication: true,
   body: z.object({ required: formFlag }),
   saved: savedSchema,
 } as const satisfies Operation;
@@ -190,6 +190,6 @@ export const resetUserTwoStep = {
   path: 'profiles/authorized/:id/two-step',
   summary: 'Removes the second step of an authorized user who has lost it',
   ability: 'user.manage',
-  proof: true,
+  reauthentication: true,
   saved: savedSchema,
 } as const satisfies Operation;

@@ -69,7 +69,7 @@ export const createWebhook = {
   path: 'profiles/webhooks',
   summary: 'Adds a webhook, which is enabled',
   ability: 'api.keys',
-  proof: true,
+  reauthentication: true,
   body: webhookBody,
   saved: z.object({ id: z.number().int(), secret: z.string() }),
 } as const satisfies Operation;
@@ -79,7 +79,7 @@ export const updateWebhook = {
   path: 'profiles/webhooks/:id',
   summary: 'Changes a webhook, or enables or disables it',
   ability: 'api.keys',
-  proof: true,
+  reauthentication: true,
   body: webhookBody.extend({ enabled: formFlag }),
   saved: savedSchema,
 } as const satisfies Operation;
@@ -97,7 +97,7 @@ export const rotateWebhookSecret = {
   path: 'profiles/webhooks/:id/secret',
   summary: 'Makes a new secret; the old one also signs for a day',
   ability: 'api.keys',
-  proof: true,
+  reauthentication: true,
   saved: z.object({ id: z.number().int(), secret: z.string() }),
 } as const satisfies Operation;
 

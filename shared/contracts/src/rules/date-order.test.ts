@@ -1,14 +1,14 @@
-import { DateProof, monthFirst, orderOf } from './date-order';
+import { DateOrderEvidence, monthFirst, orderOf } from './date-order';
 import { previewImport } from './import-text';
 
-const proofOf = (texts: readonly string[]): DateProof => {
-  const proof = new DateProof();
-  for (const text of texts) proof.note(text);
-  return proof;
+const evidenceOf = (texts: readonly string[]): DateOrderEvidence => {
+  const evidence = new DateOrderEvidence();
+  for (const text of texts) evidence.note(text);
+  return evidence;
 };
 /** The dates of a column as they are read on. */
 const read = (texts: readonly string[], dayFirst = false) => {
-  const order = orderOf(proofOf(texts), dayFirst);
+  const order = orderOf(evidenceOf(texts), dayFirst);
   return texts.map((text) => monthFirst(text, order));
 };
 

@@ -9,10 +9,10 @@ export const DATE_ORDER_PROBLEM =
 const NUMBERS = /^\s*(\d{1,2})([/.-])(\d{1,2})(?=\s*$|[/.-]\d{4}(?!\d))/;
 const MONTHS = 12;
 
-const isTold = (first: number, second: number): boolean => first === second || first > MONTHS || second > MONTHS;
+const isUnambiguous = (first: number, second: number): boolean => first === second || first > MONTHS || second > MONTHS;
 
 /** What the dates of a column prove: a number above twelve is a day. */
-export class DateProof {
+export class DateOrderEvidence {
   #dayFirst = false;
   #monthFirst = false;
   /** The first date that can be read either way. */
@@ -24,7 +24,7 @@ export class DateProof {
     const [first, second] = [Number(found[1]), Number(found[3])];
     if (first > MONTHS && second <= MONTHS) this.#dayFirst = true;
     if (second > MONTHS && first <= MONTHS) this.#monthFirst = true;
-    if (this.example === '' && !isTold(first, second)) this.example = text.trim();
+    if (this.example === '' && !isUnambiguous(first, second)) this.example = text.trim();
   }
 
   /** Null when nothing proves an order. */
@@ -35,7 +35,8 @@ export class DateProof {
 }
 
 /** The order of a column: what it proves, else what the user says, else the month as specified (decision 339). */
-export const orderOf = ({ order }: DateProof, dayFirst = false): DateOrder => order ?? (dayFirst ? 'day' : 'month');
+export const orderOf = ({ order }: DateOrderEvidence, dayFirst = false): DateOrder =>
+  order ?? (dayFirst ? 'day' : 'month');
 
 /** A date of a column with the month first, as dates are read everywhere; null when nobody can tell. Other texts stay. */
 export function monthFirst(text: string, order: DateOrder): string | null {
@@ -43,6 +44,6 @@ export function monthFirst(text: string, order: DateOrder): string | null {
   if (!found) return text;
   const [whole, first = '', mark = '', second = ''] = found;
   const isDayFirst = order === 'day' || Number(first) > MONTHS;
-  if (order === 'unclear' && !isTold(Number(first), Number(second))) return null;
+  if (order === 'unclear' && !isUnambiguous(Number(first), Number(second))) return null;
   return isDayFirst ? `${second}${mark}${first}${text.slice(whole.length)}` : text;
 }

@@ -1,6 +1,6 @@
 import { readCell } from './csv-cell';
 import { readFieldValue, type ColumnField, type FieldKind } from './custom-fields';
-import { DateProof, monthFirst, orderOf } from './date-order';
+import { DateOrderEvidence, monthFirst, orderOf } from './date-order';
 
 /** Fewer values say little: one may be wrong. */
 const FEWEST = 2;
@@ -13,9 +13,9 @@ const NEEDS: Readonly<Record<Exclude<FieldKind, 'text'>, string>> = {
 
 /** Whether the value fits a field, a date by the order of its column. */
 function fitting(field: Pick<ColumnField, 'kind' | 'choices'>, texts: readonly string[], dayFirst: boolean): number {
-  const proof = new DateProof();
-  if (field.kind === 'date') for (const text of texts) proof.note(text);
-  const order = orderOf(proof, dayFirst);
+  const evidence = new DateOrderEvidence();
+  if (field.kind === 'date') for (const text of texts) evidence.note(text);
+  const order = orderOf(evidence, dayFirst);
   return texts.filter((text) => {
     // One whose day nobody can tell is a date all the same.
     const value = readFieldValue(field, field.kind === 'date' ? (monthFirst(text, order) ?? text) : text);

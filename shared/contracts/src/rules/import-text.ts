@@ -20,7 +20,7 @@ import {
 } from './import-columns';
 import { PHONE_PROBLEMS, readPossiblePhone } from './phone';
 import { kindProblem } from './field-kinds';
-import { DATE_ORDER_PROBLEM, DateProof, monthFirst, orderOf } from './date-order';
+import { DATE_ORDER_PROBLEM, DateOrderEvidence, monthFirst, orderOf } from './date-order';
 import { PHONE_CHOICES, PHONE_LABEL } from './phone-order';
 import { phoneColumns, rowPhone } from './row-phone';
 import { MAX_TITLE_ROWS, titleRowsOf } from './title-rows';
@@ -264,11 +264,11 @@ export function previewImport(
   const format =
     'problem' in list ? { delimiter: first.delimiter, header: first.cells, titleRows: choices.titleRows ?? 0 } : list;
   const found: string[][] = [];
-  const proofs = new Map(dateColumns(choices.columns, fields).map((at) => [at, new DateProof()]));
+  const evidenceByColumn = new Map(dateColumns(choices.columns, fields).map((at) => [at, new DateOrderEvidence()]));
   for (const { cells } of importRows(read, format)) {
     if (found.length <= rows) found.push(cells.map(readCell));
-    else if (proofs.size === 0) break;
-    for (const [at, proof] of proofs) proof.note(readCell(cells[at] ?? ''));
+    else if (evidenceByColumn.size === 0) break;
+    for (const [at, evidence] of evidenceByColumn) evidence.note(readCell(cells[at] ?? ''));
   }
   const shown = choices.headless ? found.slice(0, rows) : found.slice(1);
   const cellsOf = (column: ColumnChoice): string[] => {
@@ -276,8 +276,8 @@ export function previewImport(
     return shown.map((cells) => cells[at] ?? '');
   };
   const datesOf = (column: ColumnChoice): ((text: string) => string | null) => {
-    const proof = proofs.get(choices.columns.indexOf(column));
-    return (text) => (proof ? monthFirst(text, orderOf(proof, choices.dayFirst)) : text);
+    const evidence = evidenceByColumn.get(choices.columns.indexOf(column));
+    return (text) => (evidence ? monthFirst(text, orderOf(evidence, choices.dayFirst)) : text);
   };
   const birthday = datesOf('Birthday');
   return {
@@ -286,7 +286,9 @@ export function previewImport(
     rows: shown,
     lostBirthdays: cellsOf('Birthday').filter((cell) => readBirthday(birthday(cell) ?? '?') === null),
     shortenedPhones: PHONE_CHOICES.flatMap(cellsOf).filter(isShortened),
-    openDates: Array.from(proofs.values(), ({ order, example }) => (order === null ? example : '')).filter(Boolean),
+    openDates: Array.from(evidenceByColumn.values(), ({ order, example }) => (order === null ? example : '')).filter(
+      Boolean,
+    ),
     lostValues: fields.flatMap((field) =>
       isFieldSlug(field.slug) ? lostOf(field, cellsOf(field.slug), datesOf(field.slug)) : [],
     ),

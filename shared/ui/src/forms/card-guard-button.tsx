@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { CARD_KEY, cardQuery, Slot, useAction, useGoOn } from '@textloom/kit';
+import { CARD_KEY, cardQuery, Slot, useAction, useNavigateWhileMounted } from '@textloom/kit';
 import { type ReactNode, useState } from 'react';
 
 export interface CardGuardButtonProps extends Pick<
@@ -17,18 +17,18 @@ export interface CardGuardButtonProps extends Pick<
 /** Opens a page that requires a stored card. Without a card, the card dialog opens first (decision 115, ACCT-029). */
 export function CardGuardButton({ to, label, children, disabled = false, ...look }: CardGuardButtonProps) {
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const navigate = useNavigateWhileMounted();
   const [asking, setAsking] = useState(false);
   const [checking, open] = useAction(async () => {
     // Queried again, because another tab may have stored a card since.
     const card = await client.fetchQuery({ ...cardQuery, staleTime: 0 });
-    if (card.exists) goOn(to);
+    if (card.exists) navigate(to);
     else setAsking(true);
   });
   const saved = (): void => {
     setAsking(false);
     void client.invalidateQueries({ queryKey: CARD_KEY });
-    goOn(to);
+    navigate(to);
   };
   return (
     <>

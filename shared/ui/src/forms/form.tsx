@@ -119,7 +119,7 @@ export function Form<T extends FieldValues>({
  * Rebases the form on the saved values. A field changed during the save keeps its input as an unsaved change; lists and
  * other compound fields are kept as a whole.
  */
-export function goOnFrom<T extends FieldValues>(form: UseFormReturn<T>, saved: T, sent: T): void {
+export function rebaseForm<T extends FieldValues>(form: UseFormReturn<T>, saved: T, sent: T): void {
   const now = Object.entries(form.getValues());
   const typed = Object.fromEntries(now.filter(([name, value]) => !isSameValue(value, sent[name])));
   form.reset(saved);

@@ -2,7 +2,7 @@ import { Box, useMediaQuery, useTheme } from '@mui/material';
 import type { RowState } from '@textloom/kit';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { CardList } from './card-list';
-import { HoldPlace } from './hold-place';
+import { KeepScrollPosition } from './keep-scroll-position';
 import { ListFrame, type ListProps } from './list-frame';
 import { PhoneList } from './phone-list';
 import { Table, type TableProps } from './table';
@@ -31,7 +31,7 @@ function TableOrCards<Row extends { id: number }>({ phone, selecting = false, se
   ) : (
     <CardList {...props} />
   );
-  return <HoldPlace rows={props.rows}>{rows}</HoldPlace>;
+  return <KeepScrollPosition rows={props.rows}>{rows}</KeepScrollPosition>;
 }
 const MemoTableOrCards = memo(TableOrCards) as typeof TableOrCards;
 

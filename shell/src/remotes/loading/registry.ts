@@ -3,7 +3,7 @@ import { registerRemotes } from '@module-federation/enhanced/runtime';
 import { session } from '@textloom/session';
 import { PartError, type PartName, reportPart } from '@textloom/ui';
 import { useSyncExternalStore } from 'react';
-import { askRegistry } from '../releases/ask-registry';
+import { fetchRegistry } from '../releases/fetch-registry';
 import { beginSnapshot, compareWithNewest } from '../releases/snapshot';
 import { TEXTS } from './messages';
 import { unknownPart } from './read-entry';
@@ -43,7 +43,7 @@ export function createRegistry(request: () => Promise<unknown>) {
     const { data } = session.current;
     const isOwn = !registry.differs || data?.bucket === registry.bucket;
     if (data === null || (isOwn && data.release <= registry.release)) return registry;
-    return { ...(await askRegistry(data.bucket)), shell: registry.shell };
+    return { ...(await fetchRegistry(data.bucket)), shell: registry.shell };
   }
 
   /** Applies a table. A loaded remote is kept, because registering it again would drop its module. */
@@ -58,7 +58,7 @@ export function createRegistry(request: () => Promise<unknown>) {
   }
 
   async function read(): Promise<RemoteTable> {
-    const registry = again ? await askRegistry(session.current.data?.bucket ?? null) : await readForAccount();
+    const registry = again ? await fetchRegistry(session.current.data?.bucket ?? null) : await readForAccount();
     beginSnapshot(registry);
     failure = undefined;
     return adopt(await tableOf(registry));

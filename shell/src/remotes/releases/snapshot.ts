@@ -2,7 +2,7 @@ import type { Registry } from '@textloom/contracts';
 import { session } from '@textloom/session';
 import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
-import { askRegistry } from './ask-registry';
+import { fetchRegistry } from './fetch-registry';
 import { differencesBetween, type Difference } from './differences';
 
 /** A release set that would change this tab. */
@@ -50,7 +50,7 @@ export function beginSnapshot(registry: Registry): void {
 
 /** Reads the newest registry and compares it with the tab's. Rejects when it cannot be read. */
 export async function compareWithNewest(): Promise<{ registry: Registry; differs: boolean }> {
-  const registry = await askRegistry(session.current.data?.bucket ?? null);
+  const registry = await fetchRegistry(session.current.data?.bucket ?? null);
   const tab = snapshot.value;
   if (!tab) return { registry, differs: false };
   const differences = differencesBetween(tab, registry);

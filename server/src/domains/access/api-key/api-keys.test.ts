@@ -1,7 +1,7 @@
 import { noticesOf } from '../../../testing/notices';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
-import { tellEndingKeys } from './ending-keys.job';
+import { notifyEndingKeys } from './ending-keys.job';
 
 let t: TestApp;
 let owner: TestUser;
@@ -43,7 +43,7 @@ describe('decision 527: a key of the public API', () => {
 });
 
 describe('decision 526: an expiring key', () => {
-  const run = (days: number) => tellEndingKeys(t.deps, inDays(days));
+  const run = (days: number) => notifyEndingKeys(t.deps, inDays(days));
 
   it('is announced to the owner a week before and at its end, once each, by a notice and a mail', async () => {
     const id = await make('Till', 90);

@@ -1,13 +1,13 @@
 import { formatDate, link } from '@textloom/contracts';
 import { untilNone } from '../../../platform/base/until-none';
 import type { Deps } from '../../../platform/web/deps';
-import { quotedName, tellStop } from '../../notices';
+import { quotedName, notifyStopped } from '../../notices';
 import { takeEnding } from './api-keys.repository';
 
 type Needs = Pick<Deps, 'db' | 'log'>;
 
 /** Notifies the owner of one key that expires within a week, and once more when it has expired. */
-async function tellOne({ db, log }: Needs, now: Date): Promise<boolean> {
+async function notifyOne({ db, log }: Needs, now: Date): Promise<boolean> {
   const key = await db.asEngine(async (tx) => {
     const found = await takeEnding(tx, now);
     if (!found) return undefined;
@@ -15,7 +15,7 @@ async function tellOne({ db, log }: Needs, now: Date): Promise<boolean> {
     const rest = ended
       ? 'has ended: programs that use it are refused. Make a new one under Account Settings, API keys.'
       : `ends on ${formatDate(at.toISOString(), 'day', timezone)}. Make a new one before that, under Account Settings, API keys, so that your programs go on.`;
-    await tellStop(tx, {
+    await notifyStopped(tx, {
       accountId,
       kind: 'api-key.expires',
       path: link('/account/api-keys'),
@@ -32,4 +32,4 @@ async function tellOne({ db, log }: Needs, now: Date): Promise<boolean> {
 }
 
 /** Returns the number of notifications. */
-export const tellEndingKeys = (deps: Needs, now: Date): Promise<number> => untilNone(() => tellOne(deps, now));
+export const notifyEndingKeys = (deps: Needs, now: Date): Promise<number> => untilNone(() => notifyOne(deps, now));

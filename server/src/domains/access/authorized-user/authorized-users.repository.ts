@@ -42,7 +42,7 @@ export const lockUser = (tx: Tx, accountId: number, id: number) =>
      ${one(accountId, id)} for no key update`);
 
 /** Keeps the row for its history and frees its email. The user can no longer sign in, and gets no notifications. */
-export async function buryUser(tx: Tx, accountId: number, id: number): Promise<void> {
+export async function softDeleteUser(tx: Tx, accountId: number, id: number): Promise<void> {
   await markUserDeleted(tx, accountId, id);
   await removeSubscriptionsOf(tx, accountId, id);
   await deleteSecondSteps(tx, id);

@@ -14,7 +14,7 @@ import { userRemoved } from '../events';
 import { endMailedLinks } from '../email/mailed-links.repository';
 import { endSessions } from '../session/end-sessions';
 import { hashPassword } from '../password/password';
-import { passwordMissing, provePassword, WRONG_PASSWORD } from '../password/prove-password';
+import { passwordMissing, requirePassword, WRONG_PASSWORD } from '../password/require-password';
 import { noteSecurity } from '../security-log/note-security';
 import { newToken } from '../../../platform/base/token';
 import { setPassword } from '../password/set-password';
@@ -120,7 +120,7 @@ export async function updateAuthorizedUser(
   if (!stored) throw noUser();
   const values = valuesOf(body, session);
   if (body.password)
-    await provePassword(
+    await requirePassword(
       { db },
       { session, address, password: body.password, field: 'password', wrong: WRONG_PASSWORD },
     );
@@ -171,7 +171,7 @@ export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number)
     const { accountId } = session;
     const user = await repository.lockUser(tx, accountId, id);
     if (!user) throw noUser();
-    await repository.buryUser(tx, accountId, id);
+    await repository.softDeleteUser(tx, accountId, id);
     await noteSecurity(tx, { accountId, kind: 'user', text: `Removed the user ${user.email}.` });
     await userRemoved.emit(tx, { accountId, userId: id });
     await endMailedLinks(tx, id);

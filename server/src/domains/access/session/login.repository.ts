@@ -18,7 +18,7 @@ export const findLoginUser = ({ engine }: Database, email: string) =>
      where lower(u.email) = lower(${email}) and not u.deleted`);
 
 /**
- * Locks the row of a user whose proof was accepted, so that a change of the password also ends this sign-in; undefined
+ * Locks the row of a user whose credentials were accepted, so that a change of the password also ends this sign-in; undefined
  * when the user or the password has changed meanwhile.
  */
 export const lockLogin = (tx: Tx, { id, password_hash }: LoginUser) =>

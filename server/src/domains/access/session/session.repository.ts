@@ -65,8 +65,8 @@ export const insertCredential = (tx: Tx, { tokenHash, userId, accountId, device,
      values (${tokenHash}, ${userId}, ${accountId}, ${device}, ${address}, ${byStep}, ${endAfter(sql`now()`)}) returning name`);
 
 /** Records that the user of a session has just re-authenticated, by a second step or by the password. */
-export const storeProof = (tx: Tx, tokenHash: Buffer, byStep: boolean) =>
-  tx.execute(command('access.storeProof')`
+export const storeReauthentication = (tx: Tx, tokenHash: Buffer, byStep: boolean) =>
+  tx.execute(command('access.storeReauthentication')`
      update credential set proved_at = now(), proved_by_step = ${byStep} where token_hash = ${tokenHash}`);
 
 export async function revokeCredential({ engine }: Database, tokenHash: Buffer): Promise<void> {

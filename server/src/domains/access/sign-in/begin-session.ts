@@ -7,18 +7,18 @@ import { type LoginUser } from '../session/login.repository';
 import { noteDevice, type Browser } from './known-devices.service';
 import { startSession, type NewSession } from '../session/session.service';
 
-/** How the user proved the sign-in, for the security log. */
-export type Proof = 'Signed in.' | 'Signed in in two steps.' | 'Signed in with a passkey.';
+/** How the user signed in, for the security log. */
+export type SignInText = 'Signed in.' | 'Signed in in two steps.' | 'Signed in with a passkey.';
 
 /**
- * Starts the session of a user whose proof was accepted, and records the sign-in. The caller has locked the user's row.
+ * Starts the session of a user whose credentials were accepted, and records the sign-in. The caller has locked the user's row.
  */
 export async function beginSession(
   tx: Tx,
   config: Pick<Config, 'productName' | 'publicUrl'>,
   user: LoginUser,
   browser: Browser,
-  text: Proof = 'Signed in.',
+  text: SignInText = 'Signed in.',
 ): Promise<NewSession> {
   const who = { accountId: user.account_id, userId: user.id };
   // Lists of authorized users mark users who have not signed in yet.

@@ -17,10 +17,10 @@ import {
   storeChallenge,
   takeChallenge,
 } from './passkeys.repository';
-import { storeProof } from '../session/session.repository';
+import { storeReauthentication } from '../session/session.repository';
 import { parseAnswer, requireSite } from './passkey-check';
 import { endWithLastStep, firstCodes } from '../authenticator/recovery-codes';
-import { tellChange } from './tell-change';
+import { notifyTwoStepChange } from './notify-change';
 
 /** All of a user's devices, with some to spare. */
 const MOST = 20;
@@ -68,8 +68,8 @@ export async function addPasskey(
     if ((await insertPasskey(tx, session, { credentialId: id, publicKey, counter, transports, name })) === 0)
       throw new AppError('conflict', 'This passkey was added already.');
     // Its device has verified the user in this session.
-    await storeProof(tx, session.tokenHash, true);
-    await tellChange(tx, config, session, `Added the passkey ${name}.`);
+    await storeReauthentication(tx, session.tokenHash, true);
+    await notifyTwoStepChange(tx, config, session, `Added the passkey ${name}.`);
     return firstCodes(tx, session);
   });
 }
@@ -84,5 +84,5 @@ export const remove = ({ db, config }: Deps, session: Session, id: number): Prom
     const removed = await deletePasskey(tx, session.userId, id);
     if (!removed) throw notFound('This passkey');
     await endWithLastStep(tx, session);
-    await tellChange(tx, config, session, `Removed the passkey ${removed.name}.`);
+    await notifyTwoStepChange(tx, config, session, `Removed the passkey ${removed.name}.`);
   });

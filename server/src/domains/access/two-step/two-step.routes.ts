@@ -2,7 +2,7 @@ import {
   beginAuthenticator,
   confirmAuthenticator,
   getTwoStep,
-  proveUser,
+  reauthenticate,
   removeAuthenticator,
   renewRecoveryCodes,
   requireTwoStep,
@@ -12,7 +12,7 @@ import type { Module } from '../../../platform/web/deps';
 import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import * as demand from './demand.service';
-import * as proof from './proof.service';
+import { reauthenticate as reauthenticateUser } from './reauthentication.service';
 import * as twoStep from './two-step.service';
 
 /**
@@ -27,9 +27,9 @@ export const twoStepRoutes: Module = (deps) => async (app) => {
 
   route(
     app,
-    proveUser,
+    reauthenticate,
     async ({ session, body, request }) => {
-      await proof.proveUser(deps, session, { ...body, address: request.ip });
+      await reauthenticateUser(deps, session, { ...body, address: request.ip });
       return { message: 'Thank you. You can go on.' };
     },
     // Limits the cost of hashing; check-password counts wrong passwords.

@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { passkeySite } from './passkey-site';
 import { readPasskeys } from './passkeys.repository';
-import { storeProof } from '../session/session.repository';
+import { storeReauthentication } from '../session/session.repository';
 import {
   confirmSecret,
   countCodes,
@@ -19,7 +19,7 @@ import {
 import { passesApp } from '../authenticator/check-code';
 import { forApp, newSecret } from '../authenticator/one-time-code';
 import { endWithLastStep, firstCodes, renewCodes } from '../authenticator/recovery-codes';
-import { tellChange } from './tell-change';
+import { notifyTwoStepChange } from './notify-change';
 
 export const WRONG_CODE = 'The code is wrong, or was used already. Enter the one that is shown now.';
 
@@ -55,8 +55,8 @@ export const confirmApp = ({ db, config }: Deps, session: Session, code: string)
       throw invalid('code', WRONG_CODE);
     await confirmSecret(tx, userId);
     // The session has entered the code, so it counts as re-authenticated.
-    await storeProof(tx, session.tokenHash, true);
-    await tellChange(tx, config, session, 'Set up an authenticator app.');
+    await storeReauthentication(tx, session.tokenHash, true);
+    await notifyTwoStepChange(tx, config, session, 'Set up an authenticator app.');
     return firstCodes(tx, session);
   });
 
@@ -66,13 +66,13 @@ export const removeApp = ({ db, config }: Deps, session: Session): Promise<void>
     if ((await deleteAuthenticator(tx, session.userId)) === 0)
       throw new AppError('not_found', 'No authenticator app is set up.');
     await endWithLastStep(tx, session);
-    await tellChange(tx, config, session, 'Removed the authenticator app.');
+    await notifyTwoStepChange(tx, config, session, 'Removed the authenticator app.');
   });
 
 export const newRecoveryCodes = ({ db, config }: Deps, session: Session): Promise<string[]> =>
   db.asAccount(session.accountId, async (tx) => {
     if (!(await hasSecondStep(tx, session.userId)))
       throw new AppError('conflict', 'Recovery codes are for two-step sign-in. Turn it on first.');
-    await tellChange(tx, config, session, 'Made new recovery codes.');
+    await notifyTwoStepChange(tx, config, session, 'Made new recovery codes.');
     return renewCodes(tx, session);
   });

@@ -97,7 +97,7 @@ export function requireAskable(
 }
 
 /** The text about a phone that may not be asked now (decision 493). */
-export const notAskedNow = (phone: string, people: number): string =>
+export const cannotAskNow = (phone: string, people: number): string =>
   about(
     phone,
     `This person cannot be asked to confirm now, because a phone gets at most ${AUTOMATIC_PER_HOUR} automatic texts an hour and ${AUTOMATIC_PER_DAY} a day. Try again later.`,

@@ -4,7 +4,7 @@ import type { Asked, LastQuestion } from '../../people/question';
 import { enqueueMessages, takeAutomatic } from '../../texting/single';
 import { KIND, LANE } from '../../texting/message';
 import { requireMeans } from '../../texting/ledger';
-import { notAskedNow } from './add-subscriber.policy';
+import { cannotAskNow } from './add-subscriber.policy';
 
 interface Person {
   id: number;
@@ -35,7 +35,7 @@ export async function askToConfirm(
     const allowed = await takeAutomatic(tx, phones);
     const silent = phones.filter((phone) => !allowed.has(phone));
     if (silent[0] !== undefined) {
-      const message = notAskedNow(silent[0], people.length);
+      const message = cannotAskNow(silent[0], people.length);
       throw new AppError('too_many_texts', message, { phone: message });
     }
     const common = { accountId: first.accountId, kind: KIND.first, lane: LANE.welcome };

@@ -1,4 +1,4 @@
-import { DateProof, orderOf, readCell, type CsvRow } from '@textloom/contracts';
+import { DateOrderEvidence, orderOf, readCell, type CsvRow } from '@textloom/contracts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { phonesThatLeft, type Layout, type Survey } from './import-row';
 
@@ -19,13 +19,13 @@ export async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]>
 /** Reads the whole file if it has columns that need it. `dayFirst`: where a column does not prove it. */
 export async function surveyOf(rows: Iterable<CsvRow>, layout: Layout, dayFirst: boolean): Promise<Survey> {
   const left = new Set<number>();
-  const proofs = new Map(layout.dates.map((at) => [at, new DateProof()]));
+  const evidenceByColumn = new Map(layout.dates.map((at) => [at, new DateOrderEvidence()]));
   const { allLeft, columns } = layout.status;
-  if (allLeft || columns.length > 0 || proofs.size > 0)
+  if (allLeft || columns.length > 0 || evidenceByColumn.size > 0)
     for await (const turn of inTurns(rows))
       for (const { cells } of turn) {
         for (const phone of phonesThatLeft(cells, layout)) left.add(Number(phone));
-        for (const [at, proof] of proofs) proof.note(readCell(cells[at] ?? ''));
+        for (const [at, evidence] of evidenceByColumn) evidence.note(readCell(cells[at] ?? ''));
       }
-  return { left, orders: new Map(Array.from(proofs, ([at, proof]) => [at, orderOf(proof, dayFirst)])) };
+  return { left, orders: new Map(Array.from(evidenceByColumn, ([at, evidence]) => [at, orderOf(evidence, dayFirst)])) };
 }

@@ -10,7 +10,7 @@ import { lockPhones } from '../../people/phone';
 import { storedSubscriber, UNDO_SECONDS, actingName } from '../../people/subscriber';
 import { subscriberOf } from '../subscriber/subscriber-history.service';
 import { presentSubscriber } from '../subscriber/subscribers.presenter';
-import { tellHold } from './tell-hold';
+import { notifyHold } from './notify-hold';
 
 type Answered = z.output<(typeof answerHold)['saved']> & { message: string };
 
@@ -42,7 +42,7 @@ export const holdOne = (deps: Deps, session: Session, id: number): Promise<Answe
     if (disabled !== 0) throw new AppError('conflict', 'This person has unsubscribed already.');
     const hold = { accountId, phone, reason: 'asked_to_leave' as const };
     if (await holdPhone(tx, { ...hold, userId }, await sourceOf(tx, session, 'Reported as asked to leave')))
-      await tellHold(tx, { ...hold, path: link('/subscribers/:id', { id }) });
+      await notifyHold(tx, { ...hold, path: link('/subscribers/:id', { id }) });
     return {
       message: `Nothing more is sent to ${formatPhone(phone)}. The owner was asked to confirm.`,
       ...(await shown(tx, session, id)),

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/connection';
 import { dueHolds, takeDueHold } from '../../people/hold';
 import { endAsked } from '../../people/opt-out';
 import { lockPhones } from '../../people/phone';
-import { ANSWER_WITHIN_HOURS } from './tell-hold';
+import { ANSWER_WITHIN_HOURS } from './notify-hold';
 
 /** Holds per run; the rest follow in the next ones. */
 const AT_ONCE = 200;

@@ -1,6 +1,6 @@
 import { counted, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { tellStop } from '../../notices';
+import { notifyStopped } from '../../notices';
 import { recordImportActivity } from '../../people/consent';
 import { endImport, joinedBy, type HeldImport } from './import-work.repository';
 
@@ -19,7 +19,7 @@ export async function finishImport(
   await recordImportActivity(tx, { importId: id, keywordId, people });
   const before = people > 0 ? ` ${counted(people, 'person', 'people')} had joined by then.` : '';
   if (reason !== null)
-    await tellStop(tx, {
+    await notifyStopped(tx, {
       accountId,
       kind: 'import.failed',
       path: link('/subscribers/add', null, { tab: 'subscriber_multiple' }),

@@ -1,7 +1,7 @@
 import { counted, link, nextRun } from '@textloom/contracts';
 import { untilNone } from '../../../platform/base/until-none';
 import type { Database, Tx } from '../../../platform/db/connection';
-import { quotedName, tellStop } from '../../notices';
+import { quotedName, notifyStopped } from '../../notices';
 import {
   leaveOutHeld,
   leaveOutNoted,
@@ -25,7 +25,7 @@ const notify = (
   subject: string,
   what: string,
 ): Promise<void> =>
-  tellStop(tx, {
+  notifyStopped(tx, {
     accountId: campaign.account_id,
     kind: 'campaign.failed',
     subject,
@@ -43,7 +43,7 @@ const notifyOwner = (
   kind: string,
   what: string,
 ): Promise<void> =>
-  tellStop(tx, {
+  notifyStopped(tx, {
     accountId,
     kind: 'campaign.failed',
     subject: `A ${kind} left people out`,

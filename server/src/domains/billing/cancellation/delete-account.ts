@@ -1,5 +1,5 @@
 import { markAccountDeleted } from '../../tenancy/account';
-import { buryUsers } from '../../tenancy/user';
+import { softDeleteUsers } from '../../tenancy/user';
 import { formatDate } from '@textloom/contracts';
 import { invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
@@ -8,7 +8,7 @@ import { shownName } from '../../../platform/mail/shown-name';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { endMailedLinks, endSessions, freeDevices } from '../../access';
-import { provePassword, WRONG_PASSWORD } from '../../access/password';
+import { requirePassword, WRONG_PASSWORD } from '../../access/password';
 import { accountDeleted } from '../events';
 import { deleteAutoBuy } from '../auto-buy/billing-settings.repository';
 import { erasedOn } from '../erasure/erasure.policy';
@@ -37,7 +37,7 @@ export async function deleteAccount(
 ): Promise<string> {
   if (reason === '') throw invalid('cancel_reason', 'Please tell us why you are leaving.');
   if (password === '') throw invalid('password', 'Enter your password to delete the account.');
-  await provePassword({ db }, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
+  await requirePassword({ db }, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
   const { accountId, timezone } = session;
   const day = formatDate(erasedOn(now).toISOString(), 'day', timezone);
   // Not asAccount, because a device without an account is not visible to this account.
@@ -45,7 +45,7 @@ export async function deleteAccount(
     const { company, email } = await holdUnpaying(tx, accountId);
     await endAccount(tx, accountId, now);
     await closeOpen(tx, accountId, null, 'refused');
-    for (const { id } of await buryUsers(tx, accountId)) {
+    for (const { id } of await softDeleteUsers(tx, accountId)) {
       await endMailedLinks(tx, id);
       await endSessions(tx, id);
     }

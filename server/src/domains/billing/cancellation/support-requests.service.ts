@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<RequestKind, Kind>> = {
   },
 };
 
-export const permissionAsked = (kind: RequestKind): Permission | undefined => KINDS[kind].permission;
+export const requestedPermission = (kind: RequestKind): Permission | undefined => KINDS[kind].permission;
 
 export const askedFor = (kind: RequestKind): string => KINDS[kind].what;
 

@@ -2,7 +2,7 @@ import { APP_BASE, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { alertOwner, tellStop } from '../../notices';
+import { alertOwner, notifyStopped } from '../../notices';
 import { keepPaces, markWarned, runwayOf, type Warned } from '../../texting/ledger';
 import { lockWatched, readWatched } from './runway.repository';
 
@@ -44,7 +44,7 @@ const warnOne = ({ db, config }: Needs, accountId: number, now: Date): Promise<b
     if (mark === null || days === null) return false;
     const alert = { accountId, ...warning(days, one.remaining, config.publicUrl) };
     if (one.remaining > 0) await alertOwner(tx, alert);
-    else await tellStop(tx, { ...alert, kind: 'messages.empty', path: link('/plans'), to: 'owner' });
+    else await notifyStopped(tx, { ...alert, kind: 'messages.empty', path: link('/plans'), to: 'owner' });
     return true;
   });
 

@@ -33,8 +33,8 @@ export const refundsOfOrders = (tx: Tx, orders: readonly { id: number }[]) =>
 type NewRefund = Pick<RefundRow, 'account_id' | 'order_id' | 'amount_cents' | 'at'>;
 
 /** A refund that the operator requests; its key is created here. */
-export const askRefund = (tx: Tx, { account_id, order_id, amount_cents, at }: NewRefund, reason: string) =>
-  tx.one(statement('billing.askRefund', REFUND_ROW)`
+export const insertRefundRequest = (tx: Tx, { account_id, order_id, amount_cents, at }: NewRefund, reason: string) =>
+  tx.one(statement('billing.insertRefundRequest', REFUND_ROW)`
      insert into billing_refund (account_id, order_id, amount_cents, status, reason, at) values (${account_id}, ${order_id}, ${amount_cents}, 'asked', ${reason}, ${at})
      returning ${COLUMNS}`);
 

@@ -5,7 +5,7 @@ import { dollarText, invoiceName } from '../order/invoice-format';
 import { lockBuyer } from '../plan/buyer.repository';
 import { findHolder } from '../card/holder.repository';
 import { findOrder, findOrderByInvoice, type OrderRow } from '../order/order.repository';
-import { askRefund, findRefund, refundsOf, saveRefund, type RefundRow } from '../order/refund.repository';
+import { insertRefundRequest, findRefund, refundsOf, saveRefund, type RefundRow } from '../order/refund.repository';
 import { saveRefundTakes } from '../refund/taken-back.repository';
 import type { BillingDeps } from './payment-request.types';
 import { settleIntent } from './settle.service';
@@ -49,7 +49,7 @@ async function ask(deps: BillingDeps, found: OrderRow, wish: RefundWish, now: Da
     await saveRefundTakes(tx, order.id, wish.takes);
     const text = `Asked for a refund of ${dollarText(cents)} of ${invoiceName(order.invoice_number)}; ${TAKES[wish.takes]}. Reason: ${wish.reason}`;
     await noteSecurity(tx, { accountId: order.account_id, kind: 'plan', text });
-    return askRefund(
+    return insertRefundRequest(
       tx,
       { account_id: order.account_id, order_id: order.id, amount_cents: cents, at: now },
       wish.reason,

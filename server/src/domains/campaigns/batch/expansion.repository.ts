@@ -160,7 +160,7 @@ export function writeChunk(tx: Tx, campaign: Expanding, chunk: number, limits: L
     startedAt: campaign.started_at,
     openHour: campaign.open_hour,
     closeHour: campaign.close_hour,
-    ownTime: campaign.own_time,
+    recipientTime: campaign.own_time,
     notAfter: campaign.not_after,
     lawful: campaign.lawful,
   });

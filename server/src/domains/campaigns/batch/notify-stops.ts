@@ -1,7 +1,7 @@
 import { link } from '@textloom/contracts';
-import { tellStop } from '../../notices';
+import { notifyStopped } from '../../notices';
 import { type OutboundDeps } from '../../texting/message';
-import { type Stop, untoldStops, waitingAccounts } from '../../texting/stop';
+import { type Stop, takeUnnotifiedStops, waitingAccounts } from '../../texting/stop';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 
 /** Owners whose texts wait are notified of a stop of our number. */
@@ -16,11 +16,11 @@ const operatorText = ({ number, reason, code }: Stop): string =>
 /** Notifies owners and the operator once of numbers that the carrier refuses, however many processes run. */
 export async function notifyStops({ db, log, config }: OutboundDeps): Promise<void> {
   const notified = await db.asEngine(async (tx) => {
-    const stops = await untoldStops(tx);
+    const stops = await takeUnnotifiedStops(tx);
     for (const stop of stops) {
       const accounts = await waitingAccounts(tx, MAX_ACCOUNTS);
       for (const accountId of accounts) {
-        await tellStop(tx, {
+        await notifyStopped(tx, {
           accountId,
           to: 'owner',
           kind: 'sending.stopped',

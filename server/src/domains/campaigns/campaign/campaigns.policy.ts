@@ -58,7 +58,7 @@ function sendTime(body: Body, timezone: number): Date {
 }
 
 /** The recipient-local time; null when all get it at one moment. */
-export const ownTime = ({
+export const recipientTime = ({
   schedule,
   schedule_date,
   own_time,
@@ -93,7 +93,7 @@ export function draftOf(
     segments,
     schedule: body.schedule,
     send_at: sendAt,
-    own_time: ownTime(body),
+    own_time: recipientTime(body),
     quiet: body.quiet === 1,
     begin_with_name: body.begin_with_name === undefined ? named : body.begin_with_name === 1,
     not_after: lastTime(body, timezone, sendAt),
@@ -104,7 +104,7 @@ export function draftOf(
 }
 
 /** A campaign in recipient-local time begins with the first of its recipients, or at once if that time has passed. */
-export function inOwnTime(draft: Draft, times: readonly { at: Date }[]): Draft {
+export function inRecipientTime(draft: Draft, times: readonly { at: Date }[]): Draft {
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return draft;
   if (draft.not_after !== null && draft.not_after <= last.at) throw invalid('not_after', SCHEDULE_MESSAGES.notAfterOwn);

@@ -7,14 +7,14 @@ import {
   type CampaignMessage,
   type CampaignRow,
   type CampaignState,
-  type OwnTime,
+  type RecipientTime,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { NOT_SENT, notSentReason } from '../../texting/message';
 import type { KeywordSnapshot } from '../recipient/recipients.repository';
 import type { HistoryRecord } from './campaign-history.repository';
 import type { CampaignRecord } from './campaigns.repository';
-import type { OwnTimeRow } from '../recipient/quiet-hours.repository';
+import type { RecipientTimeRow } from '../recipient/quiet-hours.repository';
 import { fileOf } from './campaign-file';
 
 /** What presenting needs besides the row. */
@@ -101,4 +101,4 @@ export const presentHistory = (message: string, record: HistoryRecord): Campaign
         },
 });
 
-export const presentOwnTime = (row: OwnTimeRow): OwnTime => ({ ...row, at: toApiDate(row.at) });
+export const presentRecipientTime = (row: RecipientTimeRow): RecipientTime => ({ ...row, at: toApiDate(row.at) });

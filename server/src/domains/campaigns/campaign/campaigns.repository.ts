@@ -53,10 +53,10 @@ const CAMPAIGN_RECORD = {
 export type CampaignRecord = col.RowOf<typeof CAMPAIGN_RECORD>;
 
 /** SQL: the recipient-local time of campaign `c` in the format of forms. */
-export const shownOwnTime = sql`to_char(c.own_time, 'MM/DD/YYYY HH12:MI AM')`;
+export const shownRecipientTime = sql`to_char(c.own_time, 'MM/DD/YYYY HH12:MI AM')`;
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
-const COLUMNS = sql`c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, ${shownOwnTime} as own_time, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,
+const COLUMNS = sql`c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, ${shownRecipientTime} as own_time, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,
   c.held_until, c.quiet, c.begin_with_name, c.not_after, c.revision, c.ab, c.clicked, c.capped, c.over_promise, c.beyond_by, c.beyond_at, c.gone, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
   ${mediaFile} as file`;
 const sources = (campaigns: Sql): Sql => sql`${campaigns} c

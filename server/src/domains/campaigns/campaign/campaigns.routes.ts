@@ -3,7 +3,7 @@ import {
   getCampaignHistory,
   getCampaignReach,
   getCampaignResults,
-  getOwnTimes,
+  getRecipientTimes,
   listCampaigns,
   walkCampaigns,
 } from '@textloom/contracts';
@@ -31,5 +31,5 @@ export const campaignRoutes: Module = (deps) => async (app) => {
 
   route(app, getCampaignReach, ({ session, params }) => campaigns.readReach(deps, session, params.id));
 
-  route(app, getOwnTimes, ({ session, params }) => campaigns.readOwnTimes(deps, session, params.id));
+  route(app, getRecipientTimes, ({ session, params }) => campaigns.readRecipientTimes(deps, session, params.id));
 };

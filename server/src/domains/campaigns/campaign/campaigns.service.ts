@@ -11,10 +11,10 @@ import { pageUpTo, positionOf } from '../../../platform/db/cursor';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { availableMessages } from '../../texting/ledger';
-import { ownTimesOf, ownTimesOfBatches } from '../recipient/quiet-hours.repository';
+import { recipientTimesOf, recipientTimesOfBatches } from '../recipient/quiet-hours.repository';
 import { countRecipients, keywordSnapshot } from '../recipient/recipients.repository';
 import { countResults, pageOfHistory } from './campaign-history.repository';
-import { presentHistory, presentOwnTime, presentRow } from './campaigns.presenter';
+import { presentHistory, presentRecipientTime, presentRow } from './campaigns.presenter';
 import * as campaigns from './campaigns.repository';
 import { requireCampaign } from './chosen';
 
@@ -71,14 +71,14 @@ export const readReach = ({ db }: Deps, { accountId }: Session, id: number): Pro
     return { recipients: await countRecipients(tx, accountId, row.choice, row) };
   });
 
-export const readOwnTimes = ({ db }: Deps, { accountId }: Session, id: number) =>
+export const readRecipientTimes = ({ db }: Deps, { accountId }: Session, id: number) =>
   db.asAccount(accountId, async (tx) => {
     const row = await requireCampaign(tx, accountId, id);
-    const ownTime = wallTime(row.own_time ?? '');
-    if (ownTime === null) return { own_times: [] };
+    const recipientTime = wallTime(row.own_time ?? '');
+    if (recipientTime === null) return { own_times: [] };
     const times =
       row.started_at === null
-        ? await ownTimesOf(tx, accountId, row.choice, row, { at: new Date(), ownTime, quiet: row.quiet })
-        : await ownTimesOfBatches(tx, accountId, id);
-    return { own_times: times.map(presentOwnTime) };
+        ? await recipientTimesOf(tx, accountId, row.choice, row, { at: new Date(), recipientTime, quiet: row.quiet })
+        : await recipientTimesOfBatches(tx, accountId, id);
+    return { own_times: times.map(presentRecipientTime) };
   });

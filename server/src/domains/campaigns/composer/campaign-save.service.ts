@@ -17,7 +17,7 @@ import {
   type Choice,
   type Reach,
 } from '../recipient/recipients.repository';
-import { ownTimesOf } from '../recipient/quiet-hours.repository';
+import { recipientTimesOf } from '../recipient/quiet-hours.repository';
 import { beginningOf, beginProblem } from '../sending/begin-with-name';
 import { startCampaign } from '../sending/start-campaign';
 import { requireCustomFields, holdGroups, matchGroups } from '../../audience';
@@ -31,7 +31,7 @@ import {
   changedMeanwhile,
   draftOf,
   fileIsGone,
-  inOwnTime,
+  inRecipientTime,
   noneChosen,
   refusal,
   requireBalance,
@@ -71,11 +71,11 @@ async function requireRecipients(
 const placed = async (tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<Draft> =>
   draft.own_time === null
     ? draft
-    : inOwnTime(
+    : inRecipientTime(
         draft,
-        await ownTimesOf(tx, accountId, choice, draft, {
+        await recipientTimesOf(tx, accountId, choice, draft, {
           at: new Date(),
-          ownTime: draft.own_time,
+          recipientTime: draft.own_time,
           quiet: draft.quiet,
         }),
       );

@@ -14,12 +14,12 @@ import { beginningOf, beginProblem, withName } from '../sending/begin-with-name'
 import { startProblem } from '../sending/start-campaign';
 import { couponProblem } from '../../coupons';
 import { limitsOf } from '../limit/limits.repository';
-import { ownTimesOf, waitsOf } from '../recipient/quiet-hours.repository';
+import { recipientTimesOf, waitsOf } from '../recipient/quiet-hours.repository';
 import { breakDown, isEmptyChoice, leftOutOf, reachBeyond } from '../recipient/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { NONE_CHOSEN, ownTime } from '../campaign/campaigns.policy';
-import { presentOwnTime } from '../campaign/campaigns.presenter';
+import { NONE_CHOSEN, recipientTime } from '../campaign/campaigns.policy';
+import { presentRecipientTime } from '../campaign/campaigns.presenter';
 import { choiceOf, requireOwn } from '../campaign/chosen';
 import { presentWaits } from '../recipient/waits.presenter';
 import { holdGroups, matchGroups } from '../../audience';
@@ -72,8 +72,8 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     segments: segments === 3 ? 3 : segments === 2 ? 2 : 1,
     ab: ab_share > 0 ? { message_b } : null,
   } as const;
-  const own = ownTime(body);
-  const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
+  const own = recipientTime(body);
+  const moment = { at: own === null ? due : new Date(), recipientTime: own, quiet: body.quiet === 1 };
   const { waits, times, coupons, unfit, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
     await holdGroups(tx, choice.groups);
@@ -116,7 +116,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
       unfit,
       begins_with,
       waits: await waitsOf(tx, accountId, choice, asked, moment),
-      times: own === null ? [] : await ownTimesOf(tx, accountId, choice, asked, moment),
+      times: own === null ? [] : await recipientTimesOf(tx, accountId, choice, asked, moment),
     };
   });
   const { until, ...waiting } = presentWaits(waits);
@@ -139,7 +139,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     parts,
     encoding: texts.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
     ...waiting,
-    own_times: times.map(presentOwnTime),
+    own_times: times.map(presentRecipientTime),
     ends_at: toApiDate(ends),
     reason:
       problem === null

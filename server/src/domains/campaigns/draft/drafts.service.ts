@@ -151,11 +151,11 @@ export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number)
   const key = { ...session, place: '' };
   await drafts.setAside(tx, key);
   const notAfter = sent.not_after === null ? '' : formatSchedule(sent.not_after, session.timezone);
-  const own = { name: sent.name, not_after: notAfter, ownTime: sent.own_time };
+  const own = { name: sent.name, not_after: notAfter, recipientTime: sent.own_time };
   await drafts.insertDraft(tx, key, draftOf(await asComposed(tx, session, sent), own));
 }
 
-type OwnContent = Pick<DraftContent, 'name' | 'not_after'> & { ownTime: string | null };
+type OwnContent = Pick<DraftContent, 'name' | 'not_after'> & { recipientTime: string | null };
 
 /**
  * Removes the name that begins the campaign's texts since its start: the draft says whether they shall begin with it
@@ -169,11 +169,11 @@ async function asComposed(tx: Tx, { accountId }: Pick<Session, 'accountId'>, sen
 }
 
 /** A draft with the content of a campaign, to be sent now, or in recipient-local time. */
-function draftOf(sent: SentContent, { ownTime, ...own }: OwnContent): DraftValues {
+function draftOf(sent: SentContent, { recipientTime, ...own }: OwnContent): DraftValues {
   const { subscribers, groups, keywords, extra_subscribers, filtered_subscribers } = sent.choice;
   const { message, segments, quiet, begin_with_name } = sent;
-  const later = ownTime !== null;
-  const time = { schedule: later ? 1 : 0, schedule_date: ownTime ?? '', own_time: later };
+  const later = recipientTime !== null;
+  const time = { schedule: later ? 1 : 0, schedule_date: recipientTime ?? '', own_time: later };
   return {
     content: {
       ...own,
@@ -205,7 +205,7 @@ export const duplicateCampaign = (deps: Deps, session: Session, id: number, plac
     const key = { ...session, place };
     const name = cutText(`Copy of ${sent.name}`, NAME_MAX);
     const composed = await asComposed(tx, session, sent);
-    const made = await drafts.insertDraft(tx, key, draftOf(composed, { name, not_after: '', ownTime: null }));
+    const made = await drafts.insertDraft(tx, key, draftOf(composed, { name, not_after: '', recipientTime: null }));
     await drafts.deleteOldest(tx, key);
     return made !== undefined;
   });

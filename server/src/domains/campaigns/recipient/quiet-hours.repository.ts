@@ -12,7 +12,7 @@ import { sql, statement, type Sql } from '../../../platform/db/sql';
 interface SendMoment {
   at: Date;
   /** Like 2026-12-31T09:30:00. */
-  ownTime: string | null;
+  recipientTime: string | null;
 }
 
 /** A moment, and whether the account's own hours apply. */
@@ -22,10 +22,10 @@ type Asked = SendMoment & { quiet: boolean };
  * SQL of CTEs: the recipients of a choice, counted by their timezones and the hours of their states, which `states`
  * names.
  */
-const zonesWith = (accountId: number, choice: Choice, texts: Texts, { at, ownTime }: SendMoment): Sql => {
+const zonesWith = (accountId: number, choice: Choice, texts: Texts, { at, recipientTime }: SendMoment): Sql => {
   const kinds = hourKinds({
     source: 'place',
-    at: sql`greatest(${at}::timestamptz, ${ownTime}::timestamp at time zone 'UTC')`,
+    at: sql`greatest(${at}::timestamptz, ${recipientTime}::timestamp at time zone 'UTC')`,
     lawful: sql`(select hours_allowed is null from account where id = ${accountId})`,
   });
   return sql`with ${chosen(accountId, choice)}, person as (
@@ -41,12 +41,12 @@ const zonesWith = (accountId: number, choice: Choice, texts: Texts, { at, ownTim
 const [ZONES, LAWFUL_STATES] = [sql`zones`, lawfulStates(sql`states`)];
 
 /** SQL: joins the local time of the people in `zone` for account `a`. */
-const clock = ({ at, ownTime, quiet }: Asked): Sql =>
+const clock = ({ at, recipientTime, quiet }: Asked): Sql =>
   joinClock({
     zones: ZONES,
     states: LAWFUL_STATES,
     from: sql`${at}::timestamptz`,
-    wall: sql`${ownTime}::timestamp`,
+    wall: sql`${recipientTime}::timestamp`,
     open: sql`case when ${quiet}::boolean then a.quiet_until end`,
     close: sql`case when ${quiet}::boolean then a.quiet_from end`,
   });
@@ -89,20 +89,20 @@ export const waitsOf = (tx: Tx, accountId: number, choice: Choice, texts: Texts,
      where w.opens_at > o.at group by 2, 3, 4, 5, 6 order by 2 nulls last, 1 desc, 3`);
 
 const OWN_TIME_ROW = { people: col.number, at: col.time, passed: col.bool, zone: col.text() };
-export type OwnTimeRow = col.RowOf<typeof OWN_TIME_ROW>;
+export type RecipientTimeRow = col.RowOf<typeof OWN_TIME_ROW>;
 
 /** SQL: joins as `l` the zone in which this local time comes last, which decides. */
 const lastZone = (wall: Sql): Sql =>
   sql`cross join lateral (select zone from unnest(string_to_array(zones, '&')) zone order by first_moment(${wall}, zone) desc, zone limit 1) l`;
 
 /** The recipients of a choice by the moment at which they get it in local time, by the same rule as the expansion. */
-export const ownTimesOf = (tx: Tx, accountId: number, choice: Choice, texts: Texts, asked: Asked) =>
-  tx.query(statement('campaigns.ownTimesOf', OWN_TIME_ROW)`
+export const recipientTimesOf = (tx: Tx, accountId: number, choice: Choice, texts: Texts, asked: Asked) =>
+  tx.query(statement('campaigns.recipientTimesOf', OWN_TIME_ROW)`
      ${zonesWith(accountId, choice, texts, asked)}
      select ${dueAt} as at, bool_or(${dueAt} <= ${asked.at}) as passed, sum(people) as people, (array_agg(l.zone order by people desc, l.zone))[1] as zone
      from zone join account a on a.id = ${accountId}
      ${clock(asked)}
-     ${lastZone(sql`${asked.ownTime}::timestamp`)} group by 1 order by 1`);
+     ${lastZone(sql`${asked.recipientTime}::timestamp`)} group by 1 order by 1`);
 
 const CLOCK_OF_CAMPAIGN = joinClock({
   zones: ZONES,
@@ -114,8 +114,8 @@ const CLOCK_OF_CAMPAIGN = joinClock({
 });
 
 /** The same from the batches of a campaign that has started, as they were planned. */
-export const ownTimesOfBatches = (tx: Tx, accountId: number, campaignId: number) =>
-  tx.query(statement('campaigns.ownTimesOfBatches', OWN_TIME_ROW)`
+export const recipientTimesOfBatches = (tx: Tx, accountId: number, campaignId: number) =>
+  tx.query(statement('campaigns.recipientTimesOfBatches', OWN_TIME_ROW)`
      with part as (select zones, states, sum(size) as people from send_batch where account_id = ${accountId} and campaign_id = ${campaignId} group by zones, states)
      select ${dueAt} as at, bool_or(${dueAt} <= c.started_at) as passed, sum(people) as people, (array_agg(l.zone order by people desc, l.zone))[1] as zone
      from part join campaign c on c.id = ${campaignId} join account a on a.id = ${accountId}

@@ -101,7 +101,7 @@ describe('waitsOf', () => {
           owner.accountId,
           { ...NOBODY, keywords: [keyword] },
           { message: 'Hi', segments: 1 },
-          { at: new Date(at), ownTime: null, quiet: true },
+          { at: new Date(at), recipientTime: null, quiet: true },
         ),
       );
     // 10:00 in New York, 7:00 in Los Angeles where the account is, 4:00 in Honolulu.
@@ -133,7 +133,7 @@ describe('the law’s hours', () => {
         owner.accountId,
         { ...NOBODY, keywords: [keyword] },
         { message: 'Hi', segments: 1 },
-        { at: new Date('2027-07-05T00:30Z'), ownTime: null, quiet: true },
+        { at: new Date('2027-07-05T00:30Z'), recipientTime: null, quiet: true },
       ),
     );
     // 8:30 PM in the east on the Fourth of July, a Sunday, which is observed on Monday.

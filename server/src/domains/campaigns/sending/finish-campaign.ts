@@ -1,6 +1,6 @@
 import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addNotice, quotedName, tellStop } from '../../notices';
+import { addNotice, quotedName, notifyStopped } from '../../notices';
 import { START_PROBLEMS } from '../../texting/ledger';
 import { returnCoupons } from '../../coupons';
 import { lockEnding, markEnded, totalOfBatches } from './finish.repository';
@@ -55,7 +55,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
         path,
       });
     else
-      await tellStop(tx, {
+      await notifyStopped(tx, {
         accountId,
         kind: 'campaign.failed',
         path,

@@ -1,6 +1,6 @@
 import { ERROR_REASONS, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { quotedName, tellStop } from '../../notices';
+import { quotedName, notifyStopped } from '../../notices';
 import { markPausedBecause } from './change.repository';
 import { worstOfRecent } from './progress.repository';
 import { announce } from './start-campaign';
@@ -23,7 +23,7 @@ export async function pauseIfFailing(tx: Tx, { campaignId }: { campaignId: numbe
     const text = (shown: string): string =>
       `Your campaign${shown} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.`;
     await announce(tx, paused);
-    await tellStop(tx, {
+    await notifyStopped(tx, {
       accountId,
       kind: 'campaign.paused',
       path: link('/messages/:id', { id }),

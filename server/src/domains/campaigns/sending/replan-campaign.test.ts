@@ -38,7 +38,7 @@ const hours = async (until: number, from: number): Promise<void> => {
   const form = { undo_seconds: 0, quiet: 1, quiet_until: until, quiet_from: from };
   expect((await t.call(owner, 'PUT', 'messages/settings', { form })).status).toBe(200);
 };
-const ownTime = async (time: string): Promise<number> => {
+const recipientTime = async (time: string): Promise<number> => {
   const form = { message: 'Two', schedule: 1, schedule_date: `${day} ${time}`, own_time: 1, keywords: [keyword] };
   return (await t.call(owner, 'POST', 'messages/campaigns', { form })).body.data.id;
 };
@@ -56,7 +56,7 @@ const started = async (): Promise<number> => {
 
 describe('after the quiet hours have changed', () => {
   it('a campaign in recipient-local time begins by the new hours', async () => {
-    const id = await ownTime('06:00 AM');
+    const id = await recipientTime('06:00 AM');
     expect(await beginning(id)).toEqual(at('08:00 AM', EAST));
     await hours(5, 21);
     await replanAll();
@@ -72,12 +72,17 @@ describe('after the quiet hours have changed', () => {
       const time = `${String(1 + below(12)).padStart(2, '0')}:${below(2) === 0 ? '00' : '30'} ${below(2) === 0 ? 'AM' : 'PM'}`;
       const until = below(9);
       await hours(until, until + 6 + below(24 - until - 6));
-      const id = await ownTime(time);
+      const id = await recipientTime(time);
       const now = below(9);
       const from = now + 6 + below(24 - now - 6);
       await hours(now, from);
       await replanAll();
-      expect([time, now, from, await beginning(id)]).toEqual([time, now, from, await beginning(await ownTime(time))]);
+      expect([time, now, from, await beginning(id)]).toEqual([
+        time,
+        now,
+        from,
+        await beginning(await recipientTime(time)),
+      ]);
     }
   });
 

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { type OutboundDeps, wakeForCampaign } from '../../texting/message';
-import { ownTimesOf } from '../recipient/quiet-hours.repository';
+import { recipientTimesOf } from '../recipient/quiet-hours.repository';
 import { lockMarked, storeBeginning, type Marked } from './replan-campaign.repository';
 import { announce } from './start-campaign';
 
 /** When its first recipient gets it, by the current settings. */
 async function beginningOf(tx: Tx, campaign: Marked): Promise<Date | null> {
-  const moment = { at: new Date(), ownTime: campaign.own_time, quiet: campaign.quiet };
-  const [first] = await ownTimesOf(tx, campaign.account_id, campaign.choice, campaign, moment);
+  const moment = { at: new Date(), recipientTime: campaign.own_time, quiet: campaign.quiet };
+  const [first] = await recipientTimesOf(tx, campaign.account_id, campaign.choice, campaign, moment);
   return first?.at ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { quotedName, tellStop } from '../../notices';
+import { quotedName, notifyStopped } from '../../notices';
 import { holdGroups, matchGroups } from '../../audience';
 import { type OutboundDeps, validityMs } from '../../texting/message';
 import { START_PROBLEMS, type StartProblem } from '../../texting/ledger';
@@ -17,7 +17,7 @@ export const notSentText = (name: string, problem: StartProblem): string =>
 async function fail(tx: Tx, campaign: Due, problem: StartProblem): Promise<void> {
   await markFailed(tx, campaign.id, START_PROBLEMS[problem]);
   await announce(tx, campaign);
-  await tellStop(tx, {
+  await notifyStopped(tx, {
     accountId: campaign.account_id,
     kind: 'campaign.failed',
     path: link('/messages/:id', { id: campaign.id }),

@@ -18,7 +18,7 @@ import { noteSecurity, refuseUsedEmail, requestEmailChange } from '../../access'
 import {
   passwordChangedMail,
   passwordMissing,
-  provePassword,
+  requirePassword,
   requireGoodPassword,
   setPassword,
   signInEmail,
@@ -52,8 +52,8 @@ async function checkPasswords(
   changing: boolean,
 ): Promise<boolean> {
   if (changing && old)
-    await provePassword(deps, { session, address, password: old, field: 'old', wrong: 'The old password is wrong.' });
-  if (password) await provePassword(deps, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
+    await requirePassword(deps, { session, address, password: old, field: 'old', wrong: 'The old password is wrong.' });
+  if (password) await requirePassword(deps, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
   return Boolean(password) || changing;
 }
 

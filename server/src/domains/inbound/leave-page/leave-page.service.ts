@@ -11,8 +11,8 @@ import {
   hasLeftCode,
   leaveCodeOnPage,
   optOut,
-  proveCode,
-  provedPhone,
+  tryLeaveCode,
+  phoneOfEnteredCode,
   storeLeaveCode,
 } from '../../people/opt-out';
 import { type ConsentSource } from '../../people/consent';
@@ -90,7 +90,7 @@ export async function enterCode({ db }: Needs, page: string, typed: string, netw
   await limitAttempts(db, [networkLimit('leave code', network, MAX_ENTRIES)]);
   // Committed whether the code is right or not: each try counts.
   const tried = await db.asEngine((tx) =>
-    proveCode(tx, hashToken(page), hashCode(page, typed.replaceAll(/\D/g, '')), MAX_TRIES),
+    tryLeaveCode(tx, hashToken(page), hashCode(page, typed.replaceAll(/\D/g, '')), MAX_TRIES),
   );
   if (!tried) throw invalid('code', TOO_LATE);
   if (!tried.right) throw invalid('code', 'The code is wrong. Enter the 6 digits that we texted last.');
@@ -149,7 +149,7 @@ export async function leave(
   network: string,
 ): Promise<Left | (Choices & { problem: string })> {
   return db.asEngine(async (tx) => {
-    const phone = await provedPhone(tx, hashToken(page), CHOICE_MINUTES);
+    const phone = await phoneOfEnteredCode(tx, hashToken(page), CHOICE_MINUTES);
     if (phone === undefined) throw invalid('code', TOO_LATE);
     // Serializes with texts of this phone that arrive now.
     await lockPhones(tx, [phone]);

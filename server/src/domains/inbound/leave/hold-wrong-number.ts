@@ -1,7 +1,7 @@
 import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { tellHold } from '../../audience';
+import { notifyHold } from '../../audience';
 import { holdPhone } from '../../people/hold';
 import { storable } from '../../texting/inbound-text';
 
@@ -19,5 +19,5 @@ export async function holdWrongNumber(
   const hold = { accountId, phone: inbound.from, reason: 'wrong_number' as const };
   const words = storable(inbound.body);
   if (await holdPhone(tx, { ...hold, userId: null }, { words, actor: 'phone', channel: 'sms', inboundId }))
-    await tellHold(tx, { ...hold, path: link('/account/inbox/:id', { id: conversationId }) });
+    await notifyHold(tx, { ...hold, path: link('/account/inbox/:id', { id: conversationId }) });
 }

@@ -1,6 +1,6 @@
 import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addNotice, alertOwner, quotedName, tellStop } from '../../notices';
+import { addNotice, alertOwner, quotedName, notifyStopped } from '../../notices';
 import type { FilledText } from './fill-codes';
 
 /**
@@ -16,7 +16,7 @@ export async function notifyLowCodes(
     const kind = 'codes.low';
     if (free === 0) {
       const rest = `of your keyword ${keyword.keyword} are used up. Welcome messages leave without a code until you upload more.`;
-      await tellStop(tx, {
+      await notifyStopped(tx, {
         accountId,
         kind,
         path,

@@ -23,7 +23,7 @@ import { senderNameOf } from '../../notices';
 import { holdKeywordUse, keywordUse } from '../../billing';
 import { inheritSuppressions, isStopWord } from '../../people/suppression';
 import { dropMedia, type FileChange, mediaAfter, type MediaState, mediaState } from '../../files';
-import { buryKeyword, insertKeyword, isFree, updateKeyword as changeKeyword } from '../../tenancy/keyword';
+import { softDeleteKeyword, insertKeyword, isFree, updateKeyword as changeKeyword } from '../../tenancy/keyword';
 import { presentKeyword } from './keywords.presenter';
 import { requireSender } from './require-sender';
 import * as repository from './keywords.repository';
@@ -141,7 +141,7 @@ export const deleteKeyword = (deps: Deps, session: Session, id: number): Promise
     const keyword = await repository.lockKeyword(tx, session.accountId, id);
     if (!keyword) throw notFound('This keyword');
     if (keyword.subscribers > 0) throw new AppError('keyword_has_subscribers', 'Can not be removed/deleted.');
-    await buryKeyword(tx, session.accountId, id);
+    await softDeleteKeyword(tx, session.accountId, id);
     if (keyword.media_id !== null) await dropMedia(tx, session.accountId, keyword.media_id);
     await announce(tx, session.accountId, id);
     return { id };

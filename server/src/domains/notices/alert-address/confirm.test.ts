@@ -4,11 +4,11 @@ import { confirmAlerts } from '../../../testing/alerts';
 import { noticesOf } from '../../../testing/notices';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
-import { tellHeld } from '../alert/held-alerts.job';
+import { sendHeldAlerts } from '../alert/held-alerts.job';
 import { alertOwner } from '../alert/alert-owner';
 import { mailConfirmed } from '../alert/notify-address';
 import { quotedName } from '../alert/quoted-name';
-import { tellStop } from '../alert/tell-stop';
+import { notifyStopped } from '../alert/notify-stopped';
 
 let t: TestApp;
 let owner: TestUser;
@@ -193,9 +193,11 @@ describe('notifications of one address', () => {
     await Promise.all(Array.from({ length: 40 }, one));
     expect(await mailsTo(address)).toHaveLength(20);
     await t.db.asEngine((tx) => tx.query('select 1'));
-    expect(await tellHeld({ db: t.db, config })).toBe(0);
+    expect(await sendHeldAlerts({ db: t.db, config })).toBe(0);
     await later();
-    expect(await Promise.all([tellHeld({ db: t.db, config }), tellHeld({ db: t.db, config })])).toContain(1);
+    expect(await Promise.all([sendHeldAlerts({ db: t.db, config }), sendHeldAlerts({ db: t.db, config })])).toContain(
+      1,
+    );
     expect((await mailsTo(address)).slice(20)).toEqual([
       {
         subject: 'More happened in your Textloom account',
@@ -221,7 +223,7 @@ describe('notifications of one address', () => {
 describe('events that stop work', () => {
   it('cause a notice and a mail to the owner’s own address, even with alerts off', async () => {
     await t.db.asEngine((tx) =>
-      tellStop(tx, {
+      notifyStopped(tx, {
         accountId: owner.accountId,
         kind: 'webhook.disabled',
         path: '/account/webhooks',

@@ -32,6 +32,6 @@ export async function sendAlert(
  * Notifies the owner of an account, in the caller's transaction: by mail to the alert addresses (none: alerts by mail
  * are off, decision 132), by text message if the owner chose that, and in open tabs. Alerts are free (messaging design,
  * section 6) and go to confirmed addresses only (ADR 0107). The phone may opt out like any other, which is checked when
- * the message is claimed. Use `tellStop` for events that stop work.
+ * the message is claimed. Use `notifyStopped` for events that stop work.
  */
 export const alertOwner = (tx: Tx, alert: OwnerAlert): Promise<void> => sendAlert(tx, alert, false);

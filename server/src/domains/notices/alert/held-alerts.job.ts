@@ -19,7 +19,7 @@ const summary = ({ productName, publicUrl }: Needs['config']) =>
   );
 
 /** Sends one summary to each address for which notifications of the last hour were held. Returns how many. */
-export const tellHeld = ({ db, config }: Needs): Promise<number> =>
+export const sendHeldAlerts = ({ db, config }: Needs): Promise<number> =>
   db.asEngine(async (tx) => {
     const held = await takeHeld(tx);
     for (const { account_id: accountId, kind, address } of held) {

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { Database } from '../../../platform/db/connection';
 import { PUSH_CHANNEL } from './queue-push.repository';
 import { runJobs, startJobLoops } from '../../../platform/work/jobs';
-import { outerAgent } from '../../../platform/providers/outer-address';
+import { publicAgent } from '../../../platform/providers/public-address';
 import { finishPush, forgetEndpoint, PUSHES, type QueuedPush } from './push.repository';
 import { sendPush, type PushConfig, type PushOutcome } from './send-push';
 import { backoff } from '../../../platform/work/backoff';
@@ -45,7 +45,7 @@ export const runPushes = (
 
 /** Sends notifications in this process. */
 export async function startPushes(deps: PushDeps): Promise<{ stop(): Promise<void> }> {
-  const agent = outerAgent();
+  const agent = publicAgent();
   const jobs = startJobLoops(deps, {
     name: 'push',
     channel: PUSH_CHANNEL,

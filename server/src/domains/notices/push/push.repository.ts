@@ -43,7 +43,7 @@ export interface QueuedPush {
 }
 
 /** Older notifications are not sent. */
-export const NEWS_S = 4 * 3600;
+export const MAX_PUSH_AGE_S = 4 * 3600;
 
 export const PUSHES: JobTable = {
   name: 'push_queue',
@@ -51,7 +51,7 @@ export const PUSHES: JobTable = {
   columns: `j.id, endpoint, conversation_id, body, attempts, (
     select json_build_object('p256dh', s.p256dh, 'auth', s.auth) from push_subscription s
     join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
-    where s.endpoint = j.endpoint and s.account_id = j.account_id and j.created_at > now() - make_interval(secs => ${NEWS_S})) as keys`,
+    where s.endpoint = j.endpoint and s.account_id = j.account_id and j.created_at > now() - make_interval(secs => ${MAX_PUSH_AGE_S})) as keys`,
   leaseS: 60,
   perClaim: 20,
 };

@@ -1,6 +1,6 @@
 import { deletePush, getPushKey, savePush } from '@textloom/contracts';
 import { invalid } from '../../../platform/base/app-error';
-import { isOuterAddress } from '../../../platform/providers/outer-address';
+import { isPublicAddress } from '../../../platform/providers/public-address';
 import type { Module } from '../../../platform/web/deps';
 import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
@@ -19,7 +19,7 @@ export const pushRoutes: Module =
       app,
       savePush,
       async ({ session, body }) => {
-        if (!isOuterAddress(body.endpoint)) throw invalid('endpoint', 'This is no address of a push service.');
+        if (!isPublicAddress(body.endpoint)) throw invalid('endpoint', 'This is no address of a push service.');
         const { userId, accountId, tokenHash } = session;
         await storeSubscription(db, { userId, accountId, session: tokenHash }, body);
       },

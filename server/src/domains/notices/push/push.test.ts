@@ -1,7 +1,7 @@
 import { confirmAlerts } from '../../../testing/alerts';
 import { randomUUID } from 'node:crypto';
 import { recordOutgoing } from '../../inbox/conversation/conversation.repository';
-import { isInnerAddress, isOuterAddress } from '../../../platform/providers/outer-address';
+import { isPrivateAddress, isPublicAddress } from '../../../platform/providers/public-address';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { decrypt, newBrowser, pushService, readVapid, type Browser, type PushService } from './push.fixture';
 import { runPushes } from './push-worker';
@@ -136,12 +136,12 @@ describe('Decision 83: host names that resolve into the internal network', () =>
     'fd00::1',
     'fe80::1',
     '::ffff:127.0.0.1',
-  ])('refuses %s', (address) => expect(isInnerAddress(address)).toBe(true));
+  ])('refuses %s', (address) => expect(isPrivateAddress(address)).toBe(true));
   it.each(['142.250.80.42', '2607:f8b0:4004:800::200a'])('connects to %s', (address) =>
-    expect(isInnerAddress(address)).toBe(false),
+    expect(isPrivateAddress(address)).toBe(false),
   );
   it('accepts the addresses that browsers provide', () =>
-    expect(isOuterAddress('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true));
+    expect(isPublicAddress('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true));
 });
 
 describe('Decision 83: a new message of the inbox', () => {

@@ -4,7 +4,7 @@ import webPush from 'web-push';
 import type { Config } from '../../../platform/config/config';
 import { callOut } from '../../../platform/providers/call-out';
 import type { Later } from '../../../platform/work/jobs';
-import { NEWS_S, type PushSubscriber, type QueuedPush } from './push.repository';
+import { MAX_PUSH_AGE_S, type PushSubscriber, type QueuedPush } from './push.repository';
 
 export type PushConfig = Pick<Config, 'productName' | 'supportEmail' | 'vapid'>;
 
@@ -31,7 +31,7 @@ export async function sendPush(config: PushConfig, dispatcher: Dispatcher, push:
   try {
     const { publicKey, privateKey } = config.vapid;
     request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(config, push), {
-      TTL: NEWS_S,
+      TTL: MAX_PUSH_AGE_S,
       urgency: 'high',
       vapidDetails: { subject: `mailto:${config.supportEmail}`, publicKey, privateKey },
     });

@@ -1,6 +1,6 @@
 export { addedByHand } from './added-by-hand.repository';
 export { hasLeftCode, leaveCode, leaveCodeOnPage, notOffCode, returnToCode } from './code-suppression.repository';
 export { endAsked, endDeactivated, endWrongNumber } from './end-consent.service';
-export { codesOfDay, proveCode, provedPhone, storeLeaveCode } from './leave-code.repository';
+export { codesOfDay, tryLeaveCode, phoneOfEnteredCode, storeLeaveCode } from './leave-code.repository';
 export { optOut } from './opt-out.service';
 export { unsubscribeByUser } from './unsubscribe.service';

@@ -23,13 +23,13 @@ export const codesOfDay = (tx: Tx, phone: string) =>
  * tries, `most` are checked and one succeeds. Undefined when there is nothing to try: no such page, expired, tried too
  * often, used.
  */
-export const proveCode = (tx: Tx, pageHash: Buffer, codeHash: Buffer, most: number) =>
-  tx.maybeOne(statement('people.proveCode', { phone: col.text(), right: col.bool })`
+export const tryLeaveCode = (tx: Tx, pageHash: Buffer, codeHash: Buffer, most: number) =>
+  tx.maybeOne(statement('people.tryLeaveCode', { phone: col.text(), right: col.bool })`
      update leave_code set tries = tries + 1, proved_at = case when code_hash = ${codeHash} then now() end
      where page_hash = ${pageHash} and proved_at is null and tries < ${most} and expires_at > now()
      returning phone, proved_at is not null as right`);
 
 /** The phone of a page whose code was entered within these minutes. */
-export const provedPhone = (tx: Tx, pageHash: Buffer, minutes: number) =>
-  tx.maybeValue(statement('people.provedPhone', { phone: col.text() })`
+export const phoneOfEnteredCode = (tx: Tx, pageHash: Buffer, minutes: number) =>
+  tx.maybeValue(statement('people.phoneOfEnteredCode', { phone: col.text() })`
      select phone from leave_code where page_hash = ${pageHash} and proved_at > now() - make_interval(mins => ${minutes})`);

@@ -1,6 +1,6 @@
 import type { AgeWay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ASKED, type Asked, CONFIRMED, CONFIRMED_ROW, HOURS_TO_TELL_AGE } from './question.repository';
+import { ASKED, type Asked, CONFIRMED, CONFIRMED_ROW, HOURS_TO_ANSWER_AGE } from './question.repository';
 import * as col from '../../../platform/db/col';
 import { command, constant, sql, statement } from '../../../platform/db/sql';
 
@@ -16,7 +16,7 @@ export interface AgeAsked extends Omit<Asked, 'subscriberId'> {
  */
 export const waitForAge = (tx: Tx, { accountId, keywordId, phone }: AgeAsked) =>
   tx.value(statement('people.waitForAge', { id: col.number })`
-     insert into subscriber as s (account_id, keyword_id, phone, disabled, pending_until) values (${accountId}, ${keywordId}, ${phone}, 1, now() + interval '${constant(HOURS_TO_TELL_AGE)} hours')
+     insert into subscriber as s (account_id, keyword_id, phone, disabled, pending_until) values (${accountId}, ${keywordId}, ${phone}, 1, now() + interval '${constant(HOURS_TO_ANSWER_AGE)} hours')
      on conflict (account_id, phone, keyword_id) do update set disabled = 1, pending_until = excluded.pending_until, deleted = false, modified_at = now(),
        added_at = case when s.deleted then now() else s.added_at end
      returning id`);
@@ -33,7 +33,7 @@ export const noteAgeQuestion = (
 ) =>
   tx.execute(command('people.noteAgeQuestion')`
      insert into opt_in_question as q (subscriber_id, account_id, phone, keyword_id, way, min_age, message_id, until, by_user)
-     values (${subscriberId}, ${asked.accountId}, ${asked.phone}, ${asked.keywordId}, ${asked.way}, ${asked.minAge}, ${messageId}, now() + interval '${constant(HOURS_TO_TELL_AGE)} hours', ${asked.byUser})
+     values (${subscriberId}, ${asked.accountId}, ${asked.phone}, ${asked.keywordId}, ${asked.way}, ${asked.minAge}, ${messageId}, now() + interval '${constant(HOURS_TO_ANSWER_AGE)} hours', ${asked.byUser})
      on conflict (subscriber_id) do update set by_user = excluded.by_user and q.by_user, body = case when excluded.by_user then q.body end, account_id = excluded.account_id, phone = excluded.phone, keyword_id = excluded.keyword_id,
        way = excluded.way, min_age = excluded.min_age, message_id = excluded.message_id, asked_at = now(), until = excluded.until, repeated = false, refused_at = null`);
 

@@ -6,7 +6,7 @@ import { command, constant, sql, statement } from '../../../platform/db/sql';
 export const DAYS_TO_ANSWER = 7;
 const DAYS_UNTIL_ASKED_AGAIN = 90;
 /** Hours within which the age can be answered (decision 618). */
-export const HOURS_TO_TELL_AGE = 24;
+export const HOURS_TO_ANSWER_AGE = 24;
 
 export const ASKED = { subscriberId: col.number, accountId: col.number, phone: col.text(), keywordId: col.number };
 /** The person whom a question is about. */

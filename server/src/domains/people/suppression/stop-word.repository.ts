@@ -22,13 +22,14 @@ export const isStopWord = (tx: Tx, word: string) =>
   tx.value(statement('people.isStopWord', { found: col.bool })`
      select exists (select from stop_word where word = ${word}) as found`);
 
-const tell = (tx: Tx): Promise<unknown> => tx.execute(command('people.tell')`select pg_notify(${WORDS_CHANNEL}, '')`);
+const notifyWords = (tx: Tx): Promise<unknown> =>
+  tx.execute(command('people.notifyWords')`select pg_notify(${WORDS_CHANNEL}, '')`);
 
 /** Returns the words that were new. */
 export async function addStopWords(tx: Tx, language: string, words: readonly string[]): Promise<string[]> {
   const added = await tx.values(statement('people.addStopWords', { word: col.text() })`
      insert into stop_word (word, language) select w, ${language} from unnest(${words}::text[]) w order by w on conflict do nothing returning word`);
-  await tell(tx);
+  await notifyWords(tx);
   return added;
 }
 
@@ -36,6 +37,6 @@ export async function addStopWords(tx: Tx, language: string, words: readonly str
 export async function removeStopWords(tx: Tx, words: readonly string[]): Promise<string[]> {
   const removed = await tx.values(statement('people.removeStopWords', { word: col.text() })`
      delete from stop_word where word = any(${words}::text[]) returning word`);
-  await tell(tx);
+  await notifyWords(tx);
   return removed;
 }

@@ -7,5 +7,12 @@ export {
   type KeywordUnderReview,
   readUnderReview,
 } from './keyword-approval.repository';
-export { updateKeyword, buryKeywords, writeWebPage, buryKeyword, insertKeyword, isFree } from './keyword.repository';
+export {
+  updateKeyword,
+  softDeleteKeywords,
+  writeWebPage,
+  softDeleteKeyword,
+  insertKeyword,
+  isFree,
+} from './keyword.repository';
 export { liveKeywords } from './live-keywords';

@@ -37,13 +37,13 @@ export const updateKeyword = (
      where account_id = ${accountId} and id = ${id}::bigint and not deleted`);
 
 /** The row stays as the tombstone that keeps the text reserved. */
-export const buryKeyword = (tx: Tx, accountId: number, id: number) =>
-  tx.execute(command('tenancy.buryKeyword')`
+export const softDeleteKeyword = (tx: Tx, accountId: number, id: number) =>
+  tx.execute(command('tenancy.softDeleteKeyword')`
      update keyword set deleted = true, deleted_at = now(), media_id = null where account_id = ${accountId} and id = ${id}`);
 
 /** Deletes the keywords of a deleted account. */
-export const buryKeywords = (tx: Tx, { accountId, now }: { accountId: number; now: Date }) =>
-  tx.execute(command('tenancy.buryKeywords')`
+export const softDeleteKeywords = (tx: Tx, { accountId, now }: { accountId: number; now: Date }) =>
+  tx.execute(command('tenancy.softDeleteKeywords')`
      update keyword set deleted = true, deleted_at = ${now} where account_id = ${accountId} and not deleted`);
 
 export interface WebPageChange {

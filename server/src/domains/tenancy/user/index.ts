@@ -9,7 +9,7 @@ export { saveOwnUser } from './save-own-user';
 export {
   type AccountFields,
   markUserDeleted,
-  buryUsers,
+  softDeleteUsers,
   userName,
   type InviterRow,
   insertOwner,

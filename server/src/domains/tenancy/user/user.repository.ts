@@ -24,8 +24,8 @@ export const markUserDeleted = (tx: Tx, accountId: number, id: number) =>
      update app_user set deleted = true where account_id = ${accountId} and id = ${id} and not owner`);
 
 /** Deletes the account's users, which frees their emails, and returns them. */
-export const buryUsers = (tx: Tx, accountId: number) =>
-  tx.query(statement('tenancy.buryUsers', { id: col.number })`
+export const softDeleteUsers = (tx: Tx, accountId: number) =>
+  tx.query(statement('tenancy.softDeleteUsers', { id: col.number })`
      update app_user set deleted = true where account_id = ${accountId} and not deleted returning id`);
 
 /** The name stored with what a user chose: the user's name, or else the email. */

@@ -40,7 +40,7 @@ export interface BatchSource {
   openHour: number | null | Sql;
   closeHour: number | null | Sql;
   /** A date and time in recipient-local time; null: all at one moment. */
-  ownTime: string | null | Sql;
+  recipientTime: string | null | Sql;
   /** Nothing is sent after it. */
   notAfter: Date | null | Sql;
   /** The legal hours apply to the account. */
@@ -66,7 +66,7 @@ export function writtenBatches({ source, accountId, campaignId, segments, ...of 
          zones: sql`zones`,
          states: sql`case when ${lawful} then states end`,
          from: startedAt,
-         wall: sql`${of.ownTime}::timestamp`,
+         wall: sql`${of.recipientTime}::timestamp`,
          open: sql`${of.openHour}::int`,
          close: sql`${of.closeHour}::int`,
        })}

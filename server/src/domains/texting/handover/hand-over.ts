@@ -1,7 +1,7 @@
 import type { SendOutcome, TooLate } from '../../../platform/providers/carrier/gateway';
 import { receiptReference } from '../message/receipt-reference';
 import { deadlineOf } from './deadline';
-import { obeyRefusals } from '../refusal/obey-refusals';
+import { applyRefusals } from '../refusal/apply-refusals';
 import { noteSend } from './send-metrics';
 import type { Claimed, Content, OutboundDeps, Settled } from '../message/outbound.types';
 import type { Answer } from '../refusal/judge-answers';
@@ -71,7 +71,7 @@ export async function handOver<M extends Claimed>(
   const outcomes = tried.flat();
   caution.note(outcomes);
   carrierFailures.note(outcomes);
-  await obeyRefusals(deps, handed.settled);
+  await applyRefusals(deps, handed.settled);
   return handed;
 }
 

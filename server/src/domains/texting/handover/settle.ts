@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Tx } from '../../../platform/db/connection';
 import type { FoundMessage } from '../../../platform/providers/carrier/gateway';
-import { obeyRefusals } from '../refusal/obey-refusals';
+import { applyRefusals } from '../refusal/apply-refusals';
 import type { OutboundDeps, Settled, Unsettled } from '../message/outbound.types';
 import { lockRecords, recordsOfOthers, withTakenRecord } from './carrier-record.repository';
 import type { Worker } from '../worker/worker.types';
@@ -100,7 +100,7 @@ export async function settleByQuery<M extends Unsettled>(
   await limit.map(messages, async (message) =>
     judge(settler, message, await query(deps, message, body(message), taken), result),
   );
-  await obeyRefusals(deps, result.settled);
+  await applyRefusals(deps, result.settled);
   return result;
 }
 

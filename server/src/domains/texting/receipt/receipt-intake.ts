@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { KnownReceipt, Receipt } from '../../../platform/providers/carrier/gateway';
 import { refundSingles } from '../ledger/single-ledger';
 import { clearDelivered } from '../../people/phone';
-import { obeyRefusals } from '../refusal/obey-refusals';
+import { applyRefusals } from '../refusal/apply-refusals';
 import { foreignReceipts, noteReceipts, receiptsInFlight } from '../handover/send-metrics';
 import type { OutboundDeps } from '../message/outbound.types';
 import { readReference, type Named } from '../message/receipt-reference';
@@ -74,7 +74,7 @@ export class ReceiptIntake {
 
   async #apply(reports: readonly Report[]): Promise<void> {
     const { db, notifiers } = this.#deps;
-    await obeyRefusals(this.#deps, reports);
+    await applyRefusals(this.#deps, reports);
     const { touched, refunded } = await retrying(() => db.asEngine((tx) => applyAll(tx, reports), { prepared: true }));
     noteReceipts(reports);
     for (const { campaign_id: id } of touched) notifiers.progress.note(id);

@@ -16,7 +16,7 @@ import {
   untilDone,
   type Stage,
 } from '../../../testing/stage';
-import { obeyRefusals } from './obey-refusals';
+import { applyRefusals } from './apply-refusals';
 
 let db: TestDatabase;
 let stage: Stage;
@@ -94,7 +94,7 @@ describe('Undeliverable phones: the number is at fault', () => {
       const [row] = await sql<{ id: number }>('select id from message where campaign_id = $1 and status = 3', [id]);
       return row ?? false;
     });
-    await obeyRefusals(stage.deps, [{ id: message.id, status: 11, providerCode: null }]);
+    await applyRefusals(stage.deps, [{ id: message.id, status: 11, providerCode: null }]);
     expect(await marks()).toEqual([null]);
     // In the other order: the failure is stored, then the delivery is reported.
     await sql('update message set status = 2 where id = $1', [message.id]);
@@ -109,7 +109,7 @@ describe('Undeliverable phones: the number is at fault', () => {
     await report(11);
     expect([await marks(), await noted()]).toEqual([[null], 1]);
     const again = await failingText(next + 90);
-    await obeyRefusals(stage.deps, [again]);
+    await applyRefusals(stage.deps, [again]);
     expect(await marks()).toEqual([11]);
     await sql('update message set status = 11 where id = $1', [again.id]);
     await report(3);
@@ -123,7 +123,7 @@ describe('Undeliverable phones: two failures in a row', () => {
     return next + 50;
   };
   const fails = async (...texts: Awaited<ReturnType<typeof failingText>>[]): Promise<void> => {
-    await obeyRefusals(stage.deps, texts);
+    await applyRefusals(stage.deps, texts);
     for (const { id, status } of texts) await sql('update message set status = $2 where id = $1', [id, status]);
   };
 
@@ -210,11 +210,11 @@ describe('Undeliverable phones that text us', () => {
         [account?.id, PHONE, ago],
       );
     const [before] = await sent('1 hour');
-    await obeyRefusals(fixture.deps, [{ id: before?.id ?? 0, status: 11, providerCode: null }]);
+    await applyRefusals(fixture.deps, [{ id: before?.id ?? 0, status: 11, providerCode: null }]);
     expect(await marked()).toEqual([null, null]);
     for (let n = 0; n < 2; n += 1) {
       const [after] = await sent('-1 second');
-      await obeyRefusals(fixture.deps, [{ id: after?.id ?? 0, status: 11, providerCode: null }]);
+      await applyRefusals(fixture.deps, [{ id: after?.id ?? 0, status: 11, providerCode: null }]);
     }
     expect(await marked()).toEqual([11, 11]);
   });

@@ -8,7 +8,7 @@ export {
   stopOf,
   STOPS_CHANNEL,
   type StopScope,
-  untoldStops,
+  takeUnnotifiedStops,
   waitingAccounts,
   waitingTexts,
 } from './sending-stop.repository';

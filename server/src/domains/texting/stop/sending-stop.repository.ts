@@ -160,8 +160,8 @@ export const probeSoon = (tx: Tx, id: number, waitMs: number) =>
      update sending_stop set probe_at = now() + ${waitMs} * interval '1 ms' where id = ${id} and ended_at is null`);
 
 /** Stops by refusals that nobody was notified of; only one process gets each. */
-export const untoldStops = (tx: Tx) =>
-  tx.query(statement('texting.untoldStops', STOP)`
+export const takeUnnotifiedStops = (tx: Tx) =>
+  tx.query(statement('texting.takeUnnotifiedStops', STOP)`
      update sending_stop set told_at = now() where told_at is null and cause = 'refusals' and ended_at is null returning ${COLUMNS}`);
 
 /** Restarts the validity of the batches that waited, as when a campaign is resumed. */

@@ -1,6 +1,6 @@
 import type { Dispatcher, Response } from 'undici';
 import { callOut } from '../../../platform/providers/call-out';
-import { InnerAddressError, isInnerHost } from '../../../platform/providers/outer-address';
+import { PrivateAddressError, isPrivateHost } from '../../../platform/providers/public-address';
 import { storable } from '../../texting/inbound-text';
 
 const TIMEOUT_MS = 15_000;
@@ -56,7 +56,7 @@ const failureOf = (status: number): string =>
 function failureOfError(error: unknown, timeoutMs: number): string {
   const { name, cause } = error as { name?: unknown; cause?: unknown };
   if (name === 'TimeoutError') return `The server did not answer within ${timeoutMs / 1000} seconds.`;
-  if (cause instanceof InnerAddressError) return PRIVATE;
+  if (cause instanceof PrivateAddressError) return PRIVATE;
   const { code } = (cause ?? {}) as { code?: unknown };
   return `The server could not be reached${typeof code === 'string' ? ` (${code})` : ''}.`;
 }
@@ -67,7 +67,7 @@ export async function postEvent(
   { dispatcher, inside, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<Answer> {
   // An IP address in the URL is connected to without a lookup.
-  if (!inside && isInnerHost(new URL(url).hostname)) return { code: null, response: '', failure: PRIVATE };
+  if (!inside && isPrivateHost(new URL(url).hostname)) return { code: null, response: '', failure: PRIVATE };
   try {
     const answer = await callOut(url, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { outerAgent } from '../../../platform/providers/outer-address';
+import { publicAgent } from '../../../platform/providers/public-address';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
 import { giveUpLateDeliveries } from '../delivery/late-deliveries.job';
@@ -235,7 +235,7 @@ describe('decision 473: a webhook is disabled', () => {
 
 describe('decision 474: private addresses', () => {
   const resolving = (...answers: string[][]) => {
-    const agent = outerAgent((_host, _options, done) => {
+    const agent = publicAgent((_host, _options, done) => {
       const found = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
       done(
         null,

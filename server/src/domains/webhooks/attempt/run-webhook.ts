@@ -7,7 +7,7 @@ import { claimName } from '../../../platform/work/jobs';
 import { persevering } from '../../../platform/work/persevering';
 import { settledOf, type SettledPosition } from '../../../platform/work/settled-position';
 import { link } from '@textloom/contracts';
-import { tellStop } from '../../notices';
+import { notifyStopped } from '../../notices';
 import { DISABLED_AFTER_DAYS, restAfter, waitAfter } from '../delivery/retries.policy';
 import {
   claimDue,
@@ -158,7 +158,7 @@ async function store(
   await giveUpWaiting(tx, id);
   const why = `${WHY[disabled.disabled_reason] ?? ''} Enable it again under Account Settings, Webhooks.`;
   // Only the account's users see the address, because it is the account's own text.
-  await tellStop(tx, {
+  await notifyStopped(tx, {
     accountId: disabled.account_id,
     kind: 'webhook.disabled',
     path: link('/account/webhooks'),

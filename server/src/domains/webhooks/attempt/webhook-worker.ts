@@ -1,4 +1,4 @@
-import { outerAgent } from '../../../platform/providers/outer-address';
+import { publicAgent } from '../../../platform/providers/public-address';
 import { startJobLoops } from '../../../platform/work/jobs';
 import { runWebhook, type WebhookDeps } from './run-webhook';
 import { WEBHOOK_CHANNEL } from '../delivery/wake';
@@ -9,7 +9,7 @@ const PARALLEL = 8;
 
 /** Sends to webhooks from this process. */
 export function startWebhooks({ db, log, config }: Omit<WebhookDeps, 'dispatcher'>): { stop(): Promise<void> } {
-  const dispatcher = config.webhooksInside ? new Agent({ connections: 10 }) : outerAgent();
+  const dispatcher = config.webhooksInside ? new Agent({ connections: 10 }) : publicAgent();
   const loops = startJobLoops(
     { db, log },
     {

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config/config';
 import { AppError } from '../../../platform/base/app-error';
-import { isInnerHost } from '../../../platform/providers/outer-address';
+import { isPrivateHost } from '../../../platform/providers/public-address';
 
 /**
  * Refuses addresses that no delivery could reach. Names are also resolved at each delivery, because they may change.
@@ -11,7 +11,7 @@ export function requireReachable({ webhooksInside }: Pick<Config, 'webhooksInsid
   const problem =
     protocol !== 'https:'
       ? 'Enter an address that begins with https://.'
-      : isInnerHost(hostname)
+      : isPrivateHost(hostname)
         ? 'This address is on a private network.'
         : undefined;
   if (problem !== undefined) throw new AppError('invalid', problem, { url: problem });

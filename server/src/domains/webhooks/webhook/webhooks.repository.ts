@@ -86,6 +86,6 @@ export const replaceSecret = (tx: Tx, accountId: number, id: number, secret: Buf
      where ${isWebhook(accountId, id)}`);
 
 /** Hides the webhook; the purge removes it with its deliveries. */
-export const buryWebhook = (tx: Tx, accountId: number, id: number) =>
-  tx.execute(command('webhooks.buryWebhook')`
+export const softDeleteWebhook = (tx: Tx, accountId: number, id: number) =>
+  tx.execute(command('webhooks.softDeleteWebhook')`
      update webhook set deleted = true, enabled = false where ${isWebhook(accountId, id)}`);

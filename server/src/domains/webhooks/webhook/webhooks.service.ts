@@ -18,7 +18,7 @@ import { noteSecurity } from '../../access';
 import { newSecret, shownSecret } from '../attempt/sign';
 import { giveUpWaiting } from '../delivery/deliveries.repository';
 import {
-  buryWebhook,
+  softDeleteWebhook,
   countWebhooks,
   insertWebhook,
   listWebhooks as readWebhooks,
@@ -115,7 +115,7 @@ export function updateWebhook(
 export const deleteWebhook = ({ db, config }: Needs, { accountId }: Session, id: number): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     const { url } = await requireWebhook(tx, accountId, id);
-    await buryWebhook(tx, accountId, id);
+    await softDeleteWebhook(tx, accountId, id);
     await giveUpWaiting(tx, id);
     await note(tx, { config, accountId, done: 'deleted' }, `Deleted the webhook ${url}.`);
   });

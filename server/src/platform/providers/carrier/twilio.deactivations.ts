@@ -1,6 +1,6 @@
 import { isPhone } from '@textloom/contracts';
 import { Pool, type Dispatcher } from 'undici';
-import { isOuterAddress, outerAgent } from '../outer-address';
+import { isPublicAddress, publicAgent } from '../public-address';
 import { GatewayUnavailable, type Deactivations } from './gateway';
 
 export interface TwilioDeactivationsOptions {
@@ -36,7 +36,7 @@ function phoneOf(line: string): string | null {
 export function twilioDeactivations({ base, authorization, timeoutMs }: TwilioDeactivationsOptions) {
   const resource = addressOf(base);
   const carrier = new Pool(resource.origin, { connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
-  const others = outerAgent();
+  const others = publicAgent();
 
   /** Only the first request has the credentials: the signed address needs none, and leads to another host. */
   const request = (url: URL, first: boolean, signal?: AbortSignal): Promise<Dispatcher.ResponseData> =>
@@ -52,7 +52,8 @@ export function twilioDeactivations({ base, authorization, timeoutMs }: TwilioDe
     let url = new URL(resource);
     url.searchParams.set('Date', day);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      if (url.origin !== resource.origin && !isOuterAddress(url.href)) throw new Error('the file has an inner address');
+      if (url.origin !== resource.origin && !isPublicAddress(url.href))
+        throw new Error('the file has an inner address');
       const answer = await request(url, hop === 0, signal);
       const { location } = answer.headers;
       if (answer.statusCode < 300 || answer.statusCode > 399) return answer;

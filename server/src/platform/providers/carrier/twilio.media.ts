@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { isOuterAddress, outerAgent } from '../outer-address';
+import { isPublicAddress, publicAgent } from '../public-address';
 import { GatewayUnavailable, type FetchedMedia } from './gateway';
 
 export interface TwilioMediaOptions {
@@ -33,7 +33,7 @@ async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<
 
 /** Files of inbound messages (MediaUrl0 …), which Twilio protects with the account's credentials. */
 export function twilioMedia({ origin, carrier, authorization, timeoutMs }: TwilioMediaOptions): TwilioMedia {
-  const others = outerAgent();
+  const others = publicAgent();
 
   async function request(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const own = url.origin === origin;
@@ -51,7 +51,7 @@ export function twilioMedia({ origin, carrier, authorization, timeoutMs }: Twili
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       if (!URL.canParse(address)) return { kind: 'refused-address' };
       const url = new URL(address);
-      if (url.origin !== origin && !isOuterAddress(address)) return { kind: 'refused-address' };
+      if (url.origin !== origin && !isPublicAddress(address)) return { kind: 'refused-address' };
       const { statusCode, headers, body } = await request(url, signal);
       if (statusCode === 200) {
         const content = await readUpTo(body, maxBytes);

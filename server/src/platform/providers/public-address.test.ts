@@ -1,4 +1,4 @@
-import { isInnerAddress, isInnerHost } from './outer-address';
+import { isPrivateAddress, isPrivateHost } from './public-address';
 
 describe('addresses that may not be called from here', () => {
   it.each([
@@ -23,14 +23,14 @@ describe('addresses that may not be called from here', () => {
     '240.0.0.1',
     '255.255.255.255',
     'not an address',
-  ])('%s is inner', (address) => expect(isInnerAddress(address)).toBe(true));
+  ])('%s is inner', (address) => expect(isPrivateAddress(address)).toBe(true));
 
   it.each(['8.8.8.8', '142.250.80.42', '2606:4700::1111'])('%s is outer', (address) =>
-    expect(isInnerAddress(address)).toBe(false),
+    expect(isPrivateAddress(address)).toBe(false),
   );
 
   it.each(['https://[::127.0.0.1]/', 'https://[64:ff9b:1::7f00:1]/', 'https://[fec0::1]/', 'https://0x7f.1/'])(
     'the host of %s is internal',
-    (url) => expect(isInnerHost(new URL(url).hostname)).toBe(true),
+    (url) => expect(isPrivateHost(new URL(url).hostname)).toBe(true),
   );
 });

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { createCampaign, createKeyword, createSubscribers, outboundStage, type Stage } from '../../../testing/stage';
 import { applyQuietHours } from '../../texting/batch/batch-times.repository';
 import { DEFAULT_TUNING } from '../../texting/worker/tuning';
-import { ownTimesOf } from './quiet-hours.repository';
+import { recipientTimesOf } from './quiet-hours.repository';
 import { NOBODY } from './recipients.repository';
 import { lockStarted } from '../sending/change.repository';
 import { pauseCampaign, resumeCampaign } from '../sending/change-campaign';
@@ -108,13 +108,13 @@ describe('recipient-local time against a model by Intl', () => {
         await sql('update campaign set own_time = $2::timestamp, quiet = $3 where id = $1', [id, wallOf(wall), quiet]);
       }
       const forecast = await db.asAccount(owner.accountId, (tx) =>
-        ownTimesOf(
+        recipientTimesOf(
           tx,
           owner.accountId,
           choice,
           { message: 'Hello', segments: 1 },
           {
-            ...{ at: new Date(), ownTime: wallOf(wall), quiet },
+            ...{ at: new Date(), recipientTime: wallOf(wall), quiet },
           },
         ),
       );

@@ -18,7 +18,7 @@ export interface Stop extends OwnerAlert {
  * verified address, whatever the owner chose for alerts; the chosen alert addresses and phone too (decision 526). The
  * caller logs it when the transaction is committed.
  */
-export async function tellStop(tx: Tx, { kind, path, to = 'everyone', notice, ...alert }: Stop): Promise<void> {
+export async function notifyStopped(tx: Tx, { kind, path, to = 'everyone', notice, ...alert }: Stop): Promise<void> {
   await addNotice(tx, { accountId: alert.accountId, to, kind, text: notice ?? alert.text, path });
   await sendAlert(tx, alert, true);
 }

@@ -1,4 +1,4 @@
-import type { OwnTime } from '@textloom/contracts';
+import type { RecipientTime } from '@textloom/contracts';
 
 /** The narrow no-break space that some browsers put before AM. */
 const NARROW_SPACE = /\u202f/g;
@@ -17,7 +17,7 @@ const zoneName = (at: Date, timeZone: string): string =>
   ).replace(/( Standard)? Time$/, '');
 
 /** The moment in the recipients' local time, the name of their timezone, and the moment in the reader's time. */
-export function clocksOf({ at, zone }: OwnTime, ownZone: string): { time: string; zone: string; yours: string } {
+export function clocksOf({ at, zone }: RecipientTime, ownZone: string): { time: string; zone: string; yours: string } {
   const moment = new Date(at);
   return { time: timeIn(moment, zone), zone: zoneName(moment, zone), yours: timeIn(moment, ownZone) };
 }

@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<HoldReason, { subject: string; text: (phone: string
  * Asks the owner to answer a hold: a notice, and an alert if the owner wants alerts. `path`: the page on which to
  * answer.
  */
-export async function tellHold(
+export async function notifyHold(
   tx: Tx,
   { accountId, phone, reason, path }: { accountId: number; phone: string; reason: HoldReason; path: string },
 ): Promise<void> {

@@ -1,18 +1,18 @@
 import { render } from '@textloom/testing';
-import { HoldPlace, isShifted } from './hold-place';
+import { KeepScrollPosition, isShifted } from './keep-scroll-position';
 
 const HEIGHT = 50;
 type Ids = readonly number[];
 
 const rowsOf = (ids: Ids) => ids.map((id) => ({ id }));
 const listOf = (ids: Ids) => (
-  <HoldPlace rows={rowsOf(ids)}>
+  <KeepScrollPosition rows={rowsOf(ids)}>
     <ul>
       {ids.map((id) => (
         <li key={id} data-id={id} />
       ))}
     </ul>
-  </HoldPlace>
+  </KeepScrollPosition>
 );
 
 let top = 0;

@@ -3,16 +3,16 @@ import { lazyPart } from '@textloom/ui';
 import { useEffect, useState } from 'react';
 import { TEXTS } from './messages';
 
-const ProofDialog = lazyPart<{ onAnswer: (proved: boolean) => void }>({
+const ReauthenticationDialog = lazyPart<{ onAnswer: (proved: boolean) => void }>({
   owner: 'shell',
   title: TEXTS.title,
-  load: async () => ({ default: (await import('./proof.dialog')).ProofDialog }),
+  load: async () => ({ default: (await import('./reauthentication.dialog')).ReauthenticationDialog }),
 });
 
 type Answer = (proved: boolean) => void;
 
 /** Asks for re-authentication when a sensitive call was refused: once for all waiting calls. */
-export function ProofHost() {
+export function ReauthenticationHost() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     let asked: Promise<boolean> | undefined;
@@ -24,8 +24,8 @@ export function ProofHost() {
           resolve(proved);
         });
       }));
-    configureApi({ proveUser: ask });
-    return () => configureApi({ proveUser: () => Promise.resolve(false) });
+    configureApi({ reauthenticate: ask });
+    return () => configureApi({ reauthenticate: () => Promise.resolve(false) });
   }, []);
-  return answer && <ProofDialog onAnswer={answer} />;
+  return answer && <ReauthenticationDialog onAnswer={answer} />;
 }

@@ -39,7 +39,7 @@ function firstInView(list: HTMLElement | null): Place | null {
  * a table that scrolls sideways: they keep the top of its scroll box in place. A class, because getSnapshotBeforeUpdate
  * is React's only way to read the page right before it changes.
  */
-export class HoldPlace extends Component<{ rows: readonly Identified[]; children: ReactNode }> {
+export class KeepScrollPosition extends Component<{ rows: readonly Identified[]; children: ReactNode }> {
   private readonly list = createRef<HTMLDivElement>();
 
   override getSnapshotBeforeUpdate(before: Readonly<{ rows: readonly Identified[] }>): Place | null {

@@ -6,7 +6,7 @@ import { checkPassword } from './check-password';
 
 export const WRONG_PASSWORD = 'The password is wrong.';
 
-export interface Proof {
+export interface PasswordCheck {
   session: Session;
   /** The client's address. */
   address: string;
@@ -21,9 +21,9 @@ export interface Proof {
  * Requires the password for changes that could take over the account, in case somebody else has found an open session.
  * Guesses count like those at sign-in.
  */
-export async function provePassword(
+export async function requirePassword(
   { db }: Pick<Deps, 'db'>,
-  { session, address, password, field, wrong }: Proof,
+  { session, address, password, field, wrong }: PasswordCheck,
 ): Promise<void> {
   const { email, password_hash: passwordHash } = await db.asAccount(session.accountId, (tx) =>
     readSecret(tx, session.userId),

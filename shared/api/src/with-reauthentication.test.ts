@@ -2,14 +2,14 @@ import { exportSecurityEvents, renewRecoveryCodes } from '@textloom/contracts';
 import { api, apiError, apiOk, HttpResponse, mswServer } from '@textloom/testing';
 import { call, configureApi, download } from './index';
 
-const proveUser = jest.fn<Promise<boolean>, []>();
+const reauthenticate = jest.fn<Promise<boolean>, []>();
 const asked = (): Response => apiError(403, 'proof_required', 'Confirm that it is you, and try again.');
 
 /** A server that requires re-authentication until it happens. */
 function serve(): () => number {
   let calls = 0;
   let proved = false;
-  proveUser.mockImplementation(async () => (proved = true));
+  reauthenticate.mockImplementation(async () => (proved = true));
   mswServer.use(
     api.post('profiles/two-step/recovery-codes', () => {
       calls += 1;
@@ -24,15 +24,15 @@ function serve(): () => number {
 }
 
 beforeEach(() => {
-  proveUser.mockReset();
-  configureApi({ getSession: () => 'mine', proveUser });
+  reauthenticate.mockReset();
+  configureApi({ getSession: () => 'mine', reauthenticate });
 });
 
 describe('re-authentication of a sensitive call', () => {
   it('repeats the call after the user has re-authenticated', async () => {
     const calls = serve();
     expect((await call(renewRecoveryCodes)).message).toBe('Done.');
-    expect([calls(), proveUser.mock.calls.length]).toEqual([2, 1]);
+    expect([calls(), reauthenticate.mock.calls.length]).toEqual([2, 1]);
   });
 
   it('repeats a download too', async () => {
@@ -43,7 +43,7 @@ describe('re-authentication of a sensitive call', () => {
 
   it('fails the call if the user declines', async () => {
     const calls = serve();
-    proveUser.mockResolvedValue(false);
+    reauthenticate.mockResolvedValue(false);
     await expect(call(renewRecoveryCodes)).rejects.toThrow('Confirm that it is you, and try again.');
     await expect(download(exportSecurityEvents, {})).rejects.toThrow('Confirm that it is you, and try again.');
     expect(calls()).toBe(2);

@@ -20,9 +20,9 @@ const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
 const exported: readonly unknown[] = Object.values(contracts);
 const operations = exported.filter(isOperation);
-const sensitive = operations.filter(({ proof }) => proof);
+const sensitive = operations.filter(({ reauthentication }) => reauthentication);
 
-/** The last proof in all the user's sessions was this many seconds ago. */
+/** All the user's sessions last re-authenticated this many seconds ago. */
 const provedBefore = (user: TestUser, seconds: number) =>
   sql('update credential set proved_at = now() - make_interval(secs => $2) where user_id = $1', [user.userId, seconds]);
 const call = (user: TestUser, { method, path }: Operation) => t.call(user, method, path.replaceAll(/:\w+/g, '1'));
@@ -66,7 +66,7 @@ describe('A sensitive step', () => {
   });
 
   it.each(sensitive.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s is refused five minutes after the last proof, before any other check',
+    '%s is refused five minutes after the last re-authentication, before any other check',
     async (_, operation) => {
       await provedBefore(owner, 301);
       expect(await call(owner, operation)).toMatchObject({
@@ -87,7 +87,7 @@ describe('A sensitive step', () => {
   });
 });
 
-describe('The proof', () => {
+describe('Re-authentication', () => {
   it('is the password, for this session only', async () => {
     const login = await t.call(null, 'POST', 'login', { form: { email: owner.email, password: TEST_PASSWORD } });
     const elsewhere = { ...owner, token: login.body.data.credentials };

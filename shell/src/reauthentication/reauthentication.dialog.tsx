@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { call } from '@textloom/api';
-import { getTwoStep, proveUser, type TwoStep } from '@textloom/contracts';
+import { getTwoStep, reauthenticate, type TwoStep } from '@textloom/contracts';
 import { useAction, useCall } from '@textloom/kit';
 import { Form, SubmitButton, TextInput, TitledDialog, useZodForm, type FormValues } from '@textloom/ui';
 import { askPasskey, NoPasskey } from '../base/passkey';
@@ -8,7 +8,7 @@ import { passkeysHere } from '../base/passkeys-here';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
 
-/** The required proof: the password, unless there is a second step. */
+/** What is asked for: the password, unless there is a second step. */
 function aboutOf(state: TwoStep | undefined): string {
   if (state?.app) return TEXTS.aboutCode;
   if (!state || state.passkeys.length === 0) return TEXTS.about;
@@ -19,12 +19,12 @@ function aboutOf(state: TwoStep | undefined): string {
  * "Confirm it's you": asks for the password, or, from users with a second step, for a code or passkey, because the
  * password alone could be stolen. Input behind the dialog is kept.
  */
-export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+export function ReauthenticationDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
   const { data, isPending } = useCall(getTwoStep, ['two-step']);
   const byCode = data !== undefined && (data.app || data.passkeys.length > 0);
-  const form = useZodForm(proveUser.body, { defaultValues: { password: '', code: '', passkey: '' } });
-  const submit = async (values: FormValues<typeof proveUser.body>): Promise<void> => {
-    await call(proveUser, values);
+  const form = useZodForm(reauthenticate.body, { defaultValues: { password: '', code: '', passkey: '' } });
+  const submit = async (values: FormValues<typeof reauthenticate.body>): Promise<void> => {
+    await call(reauthenticate, values);
     onAnswer(true);
   };
   const [asking, byPasskey] = useAction(async () => {

@@ -1,14 +1,14 @@
 import { invalid } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { provePassword, WRONG_PASSWORD } from '../password/prove-password';
-import { storeProof } from '../session/session.repository';
+import { requirePassword, WRONG_PASSWORD } from '../password/require-password';
+import { storeReauthentication } from '../session/session.repository';
 import { hasSecondStep } from '../authenticator/two-step.repository';
 import { checkCode } from '../authenticator/check-code';
 import { checkPasskey, UNKNOWN_PASSKEY } from './passkey-check';
 import { WRONG_CODE } from './two-step.service';
 
-interface Proof {
+interface Credentials {
   password: string;
   code: string;
   passkey: string;
@@ -21,7 +21,11 @@ const STEP_NEEDED = 'You have a second step: confirm with it, or with a recovery
  * Returns whether it was the second step. Users who have one cannot re-authenticate by the password, which may be
  * stolen.
  */
-async function check(deps: Deps, session: Session, { password, code, passkey, address }: Proof): Promise<boolean> {
+async function check(
+  deps: Deps,
+  session: Session,
+  { password, code, passkey, address }: Credentials,
+): Promise<boolean> {
   if (passkey !== '') {
     const user = await checkPasskey(deps, passkey);
     if (user?.id !== session.userId) throw invalid('passkey', UNKNOWN_PASSKEY);
@@ -35,12 +39,12 @@ async function check(deps: Deps, session: Session, { password, code, passkey, ad
   if (await deps.db.asAccount(session.accountId, (tx) => hasSecondStep(tx, session.userId)))
     throw invalid('code', STEP_NEEDED);
   if (password === '') throw invalid('password', 'Enter your password.');
-  await provePassword(deps, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
+  await requirePassword(deps, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
   return false;
 }
 
 /** Re-authenticates the session's user, and allows the session sensitive calls for a while. */
-export async function proveUser(deps: Deps, session: Session, proof: Proof): Promise<void> {
-  const byStep = await check(deps, session, proof);
-  await deps.db.asAccount(session.accountId, (tx) => storeProof(tx, session.tokenHash, byStep));
+export async function reauthenticate(deps: Deps, session: Session, credentials: Credentials): Promise<void> {
+  const byStep = await check(deps, session, credentials);
+  await deps.db.asAccount(session.accountId, (tx) => storeReauthentication(tx, session.tokenHash, byStep));
 }

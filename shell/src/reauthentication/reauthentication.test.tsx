@@ -1,12 +1,12 @@
 import { call } from '@textloom/api';
 import { renewRecoveryCodes, type TwoStep } from '@textloom/contracts';
 import { act, api, apiError, apiOk, formOf, renderPart, screen, waitFor } from '@textloom/testing';
-import { ProofHost } from './proof-host';
+import { ReauthenticationHost } from './reauthentication-host';
 
 /** Renders the host with a server that accepts one password and one code. */
 function show(state: Partial<TwoStep> = {}) {
   let proved = false;
-  return renderPart(<ProofHost />, {
+  return renderPart(<ReauthenticationHost />, {
     path: '/home',
     handlers: [
       api.get('profiles/two-step', () => apiOk({ app: false, recovery_codes: 0, ...state })),

@@ -52,7 +52,8 @@ const save = (changes: Form = {}, path = '', user: TestUser | null = owner) =>
   t.call(user, 'POST', `${PATH}${path}`, { form: form(changes) });
 const created = async (changes: Form = {}): Promise<number> => (await save(changes)).body.data.id;
 const read = async (id: number) => (await t.call(owner, 'GET', `${PATH}/${id}`)).body.data;
-const ownTimes = async (id: number) => (await t.call(owner, 'GET', `${PATH}/${id}/own-times`)).body.data.own_times;
+const recipientTimes = async (id: number) =>
+  (await t.call(owner, 'GET', `${PATH}/${id}/own-times`)).body.data.own_times;
 const planned = (text = NOON) => [
   { people: 4, at: toApiDate(at(text, ZONES.east)), passed: false, zone: ZONES.east },
   { people: 2, at: toApiDate(at(text, ZONES.west)), passed: false, zone: ZONES.west },
@@ -90,19 +91,19 @@ describe('a campaign in recipient-local time', () => {
       own_time: true,
       date: toApiDate(at(NOON, ZONES.east)),
     });
-    expect(await ownTimes(id)).toEqual(planned());
+    expect(await recipientTimes(id)).toEqual(planned());
     const other = NOON.replace('12:00', '01:30');
     await save({ schedule_date: other }, `/${id}`);
-    expect(await ownTimes(id)).toEqual(planned(other));
+    expect(await recipientTimes(id)).toEqual(planned(other));
     await save({ own_time: 0 }, `/${id}`);
     expect(await read(id)).toMatchObject({ own_time: false, schedule_date: NOON, date: planned()[1]?.at });
-    expect(await ownTimes(id)).toEqual([]);
+    expect(await recipientTimes(id)).toEqual([]);
   });
 
   it('has a batch for each place that is due at its local time, even after a pause and a change of quiet hours', async () => {
     const id = await started();
     expect(await due(id)).toEqual(NOONS);
-    expect(await ownTimes(id)).toEqual(planned());
+    expect(await recipientTimes(id)).toEqual(planned());
     expect((await t.call(owner, 'GET', `${PATH}/${id}/control`)).body.data).toMatchObject({
       ...{ waiting: 9, waiting_until: planned()[0]?.at, own_time: true },
     });
@@ -151,7 +152,7 @@ describe('a campaign in recipient-local time', () => {
   it('as soon as it begins reaches people who joined from an earlier place after it was scheduled', async () => {
     const id = await created({ keywords: [keyword] });
     await createSubscribers(t.db, owner, keyword, 1, 7_875_551_000);
-    expect((await ownTimes(id))[0]).toMatchObject({ people: 1, zone: 'America/Puerto_Rico' });
+    expect((await recipientTimes(id))[0]).toMatchObject({ people: 1, zone: 'America/Puerto_Rico' });
   });
 
   it('refuses two texts, a time that has passed, an end before the last recipient’s time, and other accounts', async () => {

@@ -19,7 +19,7 @@ function firstInView(items: NodeListOf<Element>, top: number): Element | undefin
   return items[low];
 }
 
-export interface HeldPlace {
+export interface ScrollAnchor {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
   readonly atEnd: boolean;
@@ -32,7 +32,7 @@ export interface HeldPlace {
  * reader is there. Browsers do this in part (`overflow-anchor`): not at the very top, and not all of them. `items` are
  * marked by `data-item`.
  */
-export function useHeldPlace(items: readonly unknown[]): HeldPlace {
+export function useScrollAnchor(items: readonly unknown[]): ScrollAnchor {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);

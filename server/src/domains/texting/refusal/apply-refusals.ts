@@ -19,7 +19,7 @@ type Answer = Pick<Settled, 'id' | 'status' | 'providerCode'>;
  * responses and receipts before they are stored, so that a crash in between loses nothing. A transaction of its own,
  * and only when such a code occurs: otherwise storing outcomes costs nothing extra.
  */
-export async function obeyRefusals({ db }: Pick<OutboundDeps, 'db'>, answers: readonly Answer[]): Promise<void> {
+export async function applyRefusals({ db }: Pick<OutboundDeps, 'db'>, answers: readonly Answer[]): Promise<void> {
   const leaving = answers.filter(({ providerCode }) => OPTED_OUT.has(providerCode)).map(({ id }) => id);
   const failed = answers.filter(({ status }) => UNDELIVERABLE_CODES.includes(status));
   if (leaving.length + failed.length === 0) return;

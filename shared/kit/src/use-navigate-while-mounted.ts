@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router-dom';
 
 /** Like useNavigate, for navigation after a call: does nothing if the user has left the screen in the meantime. */
-export function useGoOn(): (to: string | number, options?: NavigateOptions) => void {
+export function useNavigateWhileMounted(): (to: string | number, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const here = useRef(false);
   useEffect(() => {
