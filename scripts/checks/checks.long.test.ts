@@ -291,7 +291,7 @@ the states mean. 253 requirements, 1 held, 0 built, 252 n/a, 0 gap.
     ['a braced attribute', 'const a = <a href={wide ? `/nowhere` : undefined}>x</a>;', '/nowhere'],
     ['a row’s address', 'const a = <Table rowHref={({ id }) => `/nowhere/${id}`} />;', '/nowhere/x'],
     ['navigate()', `void navigate('/nowhere', { replace: true });`, '/nowhere'],
-    ['goOn()', 'goOn(`/nowhere/${id}`);', '/nowhere/x'],
+    ['navigateHere()', 'navigateHere(`/nowhere/${id}`);', '/nowhere/x'],
     ['an entry of a menu', `const items = [{ name: 'Nowhere', path: '/nowhere' }];`, '/nowhere'],
     ['HTML', 'const html = `See <a href="/app/nowhere">there</a>`;', 'See <a href="/app/nowhere">there</a>'],
     ['the address of a page, wherever it is written', `const EDIT = '/things/5?tab=history';`, '/things/5?tab=history'],

@@ -8,7 +8,7 @@ const SCREENS = /^(shell|mfe-[^/]+|shared\/(kit|standalone|ui))\/src\/(?!testing
 
 /** Attributes and properties that hold an address, and functions that open one. */
 const ADDRESS = /^(to|href|back|path|pathname)$|Href$/;
-const OPENERS = new Set(['navigate', 'goOn']);
+const OPENERS = new Set(['navigate', 'navigateHere']);
 const RAW = /^\/[a-z]/i;
 const RAW_IN_HTML = /\bhref=["']?\/[a-z]/i;
 

@@ -46,7 +46,7 @@ export function RecurringCampaignForm({ automation, readSaved }: Props) {
     form,
     automation,
     bodyOf: recurringBody,
-    goOnFromStored: (stored, sent) => rebaseForm(form, recurringValues(stored), sent),
+    rebase: (stored, sent) => rebaseForm(form, recurringValues(stored), sent),
     readSaved,
   });
   return (

@@ -37,7 +37,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
     form,
     automation,
     bodyOf: sequenceBody,
-    goOnFromStored: (stored, sent) => rebaseSequenceForm(form, stored, sent),
+    rebase: (stored, sent) => rebaseSequenceForm(form, stored, sent),
     readSaved,
   });
   /** Messages whose condition depended on it go to everybody again. */

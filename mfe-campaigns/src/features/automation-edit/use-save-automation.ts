@@ -50,19 +50,13 @@ interface Saving<T extends FieldValues> {
   automation: Automation | undefined;
   bodyOf: (fields: T) => AutomationInput;
   /** Rebases the form on what was stored after these values were sent. */
-  goOnFromStored: (stored: Automation, sent: T) => void;
+  rebase: (stored: Automation, sent: T) => void;
   /** Reloads the automation after a save; undefined if that failed. */
   readSaved: (() => Promise<Automation | undefined>) | undefined;
 }
 
 /** Saves a form. A new automation then opens, so that it can be switched on; a refusal keeps the input. */
-export function useSaveAutomation<T extends FieldValues>({
-  form,
-  automation,
-  bodyOf,
-  goOnFromStored,
-  readSaved,
-}: Saving<T>) {
+export function useSaveAutomation<T extends FieldValues>({ form, automation, bodyOf, rebase, readSaved }: Saving<T>) {
   const client = useQueryClient();
   const navigate = useNavigateWhileMounted();
   // One idempotency key per form, so that a repeated call creates one automation.
@@ -73,7 +67,7 @@ export function useSaveAutomation<T extends FieldValues>({
     const created = client.getQueryData<Created<T>>(createdAutomationKey(automation.id));
     if (!created) return;
     client.removeQueries({ queryKey: createdAutomationKey(automation.id) });
-    goOnFromStored(automation, created.sent);
+    rebase(automation, created.sent);
     // Once, for the version that is opened first.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- later versions are saves of this form
   }, []);
@@ -89,7 +83,7 @@ export function useSaveAutomation<T extends FieldValues>({
       alerts.success(escapeHtml(message));
       if (automation) {
         const stored = await readSaved?.();
-        if (stored) goOnFromStored(stored, fields);
+        if (stored) rebase(stored, fields);
       } else if (id !== undefined) {
         client.setQueryData<Created<T>>(createdAutomationKey(id), { form, sent: fields });
         navigate(link('/messages/automations/:id', { id }), { replace: true });

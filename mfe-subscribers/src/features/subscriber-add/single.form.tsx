@@ -126,7 +126,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
   // One idempotency key per save, so that a repeated call adds once.
   const key = useRef(randomKey());
   const client = useQueryClient();
-  const goOn = useNavigateWhileMounted();
+  const navigateHere = useNavigateWhileMounted();
 
   const save = async (values: SingleFields): Promise<void> => {
     setFirstError(undefined);
@@ -147,7 +147,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
       );
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
       alerts.success(escapeHtml(message));
-      if (isShown()) return goOn(link('/subscribers'));
+      if (isShown()) return navigateHere(link('/subscribers'));
       form.reset();
       setFirst(emptyMessage);
       setOwn({});
