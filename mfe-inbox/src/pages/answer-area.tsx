@@ -1,5 +1,5 @@
 import { Alert, Box, Tab, Tabs } from '@mui/material';
-import { neverWas, standingOf, type Thread } from '@textloom/contracts';
+import { neverSubscribed, standingOf, type Thread } from '@textloom/contracts';
 import { useShortcut } from '@textloom/kit';
 import { tokens, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ function LeftPanel({ thread, text }: { thread: Thread; text: string }) {
 function leftOf({ subscriber, info }: Thread): string | undefined {
   if (info.removed) return MESSAGES.reply.removed;
   if (subscriber?.disabled !== 1) return undefined;
-  return neverWas(standingOf(subscriber)) ? MESSAGES.reply.unconfirmed : MESSAGES.reply.left;
+  return neverSubscribed(standingOf(subscriber)) ? MESSAGES.reply.unconfirmed : MESSAGES.reply.left;
 }
 
 /** Below the messages: a reply to the subscriber, or a note to colleagues. Each keeps its text while the other is shown. */

@@ -15,7 +15,7 @@ const noPasskey = (cause: unknown): never => {
 };
 
 /** Asks the browser for a passkey of this site; returns the signed response. Rejects with NoPasskey or ApiError. */
-export async function askPasskey(): Promise<string> {
+export async function requestPasskey(): Promise<string> {
   const { options } = await call(beginPasskeyLogin);
   // The server creates the options with this library's counterpart.
   const optionsJSON = JSON.parse(options) as AuthenticationOptions;

@@ -3,7 +3,7 @@ import { call } from '@textloom/api';
 import { getTwoStep, reauthenticate, type TwoStep } from '@textloom/contracts';
 import { useAction, useCall } from '@textloom/kit';
 import { Form, SubmitButton, TextInput, TitledDialog, useZodForm, type FormValues } from '@textloom/ui';
-import { askPasskey, NoPasskey } from '../base/passkey';
+import { requestPasskey, NoPasskey } from '../base/passkey';
 import { passkeysHere } from '../base/passkeys-here';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
@@ -29,7 +29,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (proved: boolea
   };
   const [asking, byPasskey] = useAction(async () => {
     try {
-      await submit({ password: '', code: '', passkey: await askPasskey() });
+      await submit({ password: '', code: '', passkey: await requestPasskey() });
     } catch (error) {
       if (!(error instanceof NoPasskey)) throw error;
     }

@@ -2,7 +2,7 @@ import { isApiError } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { loginBody, secondStepSchema } from '@textloom/contracts';
 import { login, loginByCode, loginWithPasskey } from '@textloom/session';
-import { askPasskey, NoPasskey } from '../base/passkey';
+import { requestPasskey, NoPasskey } from '../base/passkey';
 import { TEXTS } from './messages';
 
 export type LoginFields = { email?: string; password?: string };
@@ -66,7 +66,7 @@ export async function logInByCode(token: string, code: string, remember: boolean
 /** Signs in with a passkey alone; returns the problem, if any. */
 export async function logInByPasskey(remember: boolean): Promise<string | null> {
   try {
-    await loginWithPasskey(await askPasskey(), remember);
+    await loginWithPasskey(await requestPasskey(), remember);
     welcome();
     return null;
   } catch (error) {

@@ -230,7 +230,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => smart.estimateMatching(tx, ACCOUNT, all),
     (tx) => smart.estimateMatching(tx, ACCOUNT, any),
     (tx) => smart.countMatching(tx, ACCOUNT, any),
-    (tx) => smart.hurry(tx),
+    (tx) => smart.limitStatementTime(tx),
     (tx) => smart.countStrange(tx, ACCOUNT, all),
     (tx) => smart.storeFilter(tx, ACCOUNT, GROUP, all),
     (tx) => smart.holdGroups(tx, [GROUP]),

@@ -100,7 +100,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => batches.claimMessages(tx, batch, OWNER, 0, 1),
     (tx) => batches.claimMessages(tx, batch, OWNER, 0, 1, PROBING),
     (tx) => batches.unclaim(tx, [{ id: ID, claim: CLAIM }]),
-    (tx) => batches.leftOvers(tx, batch, 1),
+    (tx) => batches.claimedPending(tx, batch, 1),
     (tx) => batches.endRest(tx, batch, 16),
     (tx) => batches.withdrawClaimed(tx, ID, [ID], 'empty'),
     (tx) => batches.postponeBatch(tx, batch, OWNER, 1),

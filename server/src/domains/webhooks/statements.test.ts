@@ -39,7 +39,7 @@ test('the statements of the domain return the columns that they declare, and non
         ...{ status: 'failed', event: 'message.failed' },
       }),
     (tx) => deliveries.findDelivery(tx, ACCOUNT, WEBHOOK, ID),
-    (tx) => deliveries.askAgain(tx, ACCOUNT, WEBHOOK, ID),
+    (tx) => deliveries.retryDelivery(tx, ACCOUNT, WEBHOOK, ID),
     (tx) => deliveries.insertTest(tx, ACCOUNT, WEBHOOK, 'message.failed', '{}'),
     (tx) => deliveries.giveUpWaiting(tx, WEBHOOK),
     (tx) => giveUp.lowerFloors(tx),

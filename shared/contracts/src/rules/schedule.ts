@@ -52,7 +52,7 @@ export const SCHEDULE_MESSAGES = {
   offStep: 'Choose minutes in steps of 5.',
   notAfterUnreadable: 'Enter a date and time, like 12/31/2026 09:30 AM, or leave it empty.',
   notAfterOwn: 'Some people have this time only later, in their own timezone. Choose a later time.',
-  /** Two texts in each recipient's own time. */
+  /** Two texts in recipient-local time. */
   twoTextsOwn: 'Two texts can be compared only when everybody gets them at the same moment.',
   notAfterEarly: 'Choose a time after the message is sent.',
   tooFar: 'Choose a time within the next two years.',

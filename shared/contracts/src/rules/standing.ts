@@ -17,7 +17,7 @@ export function standingOf({ disabled, disabled_at, pending_until }: Stored): St
 }
 
 /** Whether the person was asked, and never subscribed by an answer so far. */
-export const neverWas = (standing: Standing): boolean => standing === 'pending' || standing === 'unconfirmed';
+export const neverSubscribed = (standing: Standing): boolean => standing === 'pending' || standing === 'unconfirmed';
 
 /**
  * The day that screens and files call "subscribed" (decisions 102, 664); null for people who
@@ -26,7 +26,7 @@ export const neverWas = (standing: Standing): boolean => standing === 'pending' 
 export function subscribedAt(
   person: Stored & Readonly<Record<'subscribed_at' | 'added_at', string | null>>,
 ): string | null {
-  if (neverWas(standingOf(person))) return null;
+  if (neverSubscribed(standingOf(person))) return null;
   return person.subscribed_at ?? (person.disabled === 0 ? person.added_at : null);
 }
 

@@ -40,7 +40,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
  * The line above the heading. It reserves its space on every page, so that the heading is always at the same position.
  * The specification asks a few pages for a link "Back".
  */
-export function WayUp({ crumbs, back }: { crumbs: readonly Crumb[]; back: string | undefined }) {
+export function BreadcrumbLine({ crumbs, back }: { crumbs: readonly Crumb[]; back: string | undefined }) {
   if (back === undefined) return crumbs.length > 0 ? <Breadcrumb crumbs={crumbs} /> : <Box sx={line} />;
   return (
     <Box sx={line}>

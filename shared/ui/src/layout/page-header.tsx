@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { MenuAction } from '../parts/menu-action';
 import { MoreButton } from '../parts/more-button';
 import { tokens } from '../theme/tokens';
-import { WayUp, type Crumb } from './breadcrumb';
+import { BreadcrumbLine, type Crumb } from './breadcrumb';
 import { PageTabs, type PageTab } from './page-tabs';
 import { TEXTS } from './messages';
 
@@ -108,7 +108,7 @@ export function PageHeader(props: PageHeaderProps) {
   const menu = narrow && secondaryAction ? [secondaryAction, ...more] : more;
   return (
     <Box component="header" sx={{ mb: tabs ? 2 : 1.5 }}>
-      <WayUp crumbs={crumbs} back={back} />
+      <BreadcrumbLine crumbs={crumbs} back={back} />
       <Box
         sx={{
           display: 'flex',

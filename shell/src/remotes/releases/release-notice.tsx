@@ -4,7 +4,7 @@ import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TEXTS } from './messages';
-import { askAndReload } from './reload-page';
+import { confirmAndReload } from './reload-page';
 import { useNewerSet } from './snapshot';
 
 export interface ReleaseNoticeState {
@@ -28,7 +28,7 @@ export function useReleaseNotice(): ReleaseNoticeState {
 /** "A new version is ready", among the floating alerts. It closes only by a decision of the user. */
 export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
   // If the page is still here afterwards, the user chose to stay.
-  const [busy, reload] = useAction(askAndReload);
+  const [busy, reload] = useAction(confirmAndReload);
   return (
     <Alert
       severity="info"

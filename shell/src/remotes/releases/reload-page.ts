@@ -20,6 +20,6 @@ export async function reloadPage(): Promise<void> {
 }
 
 /** Reloads after asking about unsaved changes. */
-export async function askAndReload(): Promise<void> {
+export async function confirmAndReload(): Promise<void> {
   if (await mayLeave()) await reloadPage();
 }

@@ -29,7 +29,7 @@ export function parseAnswer<T>(text: string): T {
 }
 
 /** The challenge that a passkey has to sign; the browser offers all passkeys that it knows for the site. */
-export async function askPasskey({ db, config }: Needs): Promise<string> {
+export async function createPasskeyChallenge({ db, config }: Needs): Promise<string> {
   const options = await generateAuthenticationOptions({ rpID: requireSite(config).host, userVerification: 'required' });
   await storeChallenge(db, hashToken(options.challenge), null);
   return JSON.stringify(options);
@@ -42,7 +42,7 @@ const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
 export const UNKNOWN_PASSKEY = 'This passkey is not known here. It may have been removed.';
 
 /**
- * The user of a passkey that has answered `askPasskey`, checked by fingerprint, face or PIN on its device; undefined for
+ * The user of a passkey that has answered `createPasskeyChallenge`, checked by fingerprint, face or PIN on its device; undefined for
  * a wrong, unknown or repeated answer.
  */
 export async function checkPasskey({ db, config }: Needs, text: string): Promise<PasskeyUser | undefined> {

@@ -2,7 +2,7 @@ import { addPasskey, beginPasskey, beginPasskeyLogin, removePasskey, renamePassk
 import type { Module } from '../../../platform/web/deps';
 import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
-import { askPasskey } from './passkey-check';
+import { createPasskeyChallenge } from './passkey-check';
 import * as passkeys from './passkeys.service';
 
 /** Each change sends a mail. */
@@ -10,7 +10,7 @@ const changes = atMost(30, '15 minutes', ({ tokenHash }) => `passkey ${tokenHash
 
 /** Passkeys of the requesting user; users manage only their own. */
 export const passkeyRoutes: Module = (deps) => async (app) => {
-  route(app, beginPasskeyLogin, async () => ({ options: await askPasskey(deps) }), {
+  route(app, beginPasskeyLogin, async () => ({ options: await createPasskeyChallenge(deps) }), {
     // Each call stores a row.
     config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
   });

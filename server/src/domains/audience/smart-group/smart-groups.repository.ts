@@ -58,8 +58,8 @@ export const countMatching = (tx: Tx, accountId: number, filter: SmartFilter): P
   count(tx, accountId, filter, 'all');
 
 /** From here on, statements of this transaction are cancelled when they exceed the time. */
-export const hurry = (tx: Tx): Promise<number> =>
-  tx.execute(command('audience.hurry')`
+export const limitStatementTime = (tx: Tx): Promise<number> =>
+  tx.execute(command('audience.limitStatementTime')`
      set local statement_timeout = ${constant(COUNT_MS)}`);
 
 /** How many of these keywords, campaigns and custom fields do not belong to the account. */

@@ -34,7 +34,7 @@ export async function countSmartGroup(
   if (first?.near) return { total: first.total, exact: false };
   try {
     const total = await db.asAccount(accountId, async (tx) => {
-      if (length !== 'short') await smart.hurry(tx);
+      if (length !== 'short') await smart.limitStatementTime(tx);
       return smart.countMatching(tx, accountId, filter);
     });
     return { total, exact: true };

@@ -8,7 +8,7 @@ import {
   claimBatch,
   claimMessages,
   endRest,
-  leftOvers,
+  claimedPending,
   postponeBatch,
   renewBatch,
   unclaim,
@@ -76,7 +76,7 @@ async function sendBatch(worker: Worker, batch: Batch, engine: Engine): Promise<
   };
   if (batch.taken_over || batch.expired || batch.cancelled) {
     const left = await engine(async (tx) => {
-      const messages = await leftOvers(tx, batch, lateMs(deps));
+      const messages = await claimedPending(tx, batch, lateMs(deps));
       await text.read(tx, messages);
       return messages;
     });

@@ -78,7 +78,7 @@ export const reasonOf = (status: number): string =>
  * Why a message was withdrawn at the claim: the recipient had left, or another message had shown that the number is
  * undeliverable.
  */
-export const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>
+export const unsentReason = ({ status, disabled, undeliverable }: HistoryRecord): string =>
   status === -1 && disabled === 0 && undeliverable !== null ? errorReason(undeliverable) : reasonOf(status);
 
 export const presentHistory = (message: string, record: HistoryRecord): CampaignMessage => ({
@@ -89,7 +89,7 @@ export const presentHistory = (message: string, record: HistoryRecord): Campaign
   left_at: record.left_at === null ? '' : toApiDate(record.left_at),
   code: record.code ?? '',
   used_at: record.used_at === null ? '' : toApiDate(record.used_at),
-  reason: whyNot(record),
+  reason: unsentReason(record),
   subscriber:
     record.subscriber_id === null
       ? null

@@ -3,7 +3,7 @@ import type { CsvDownload } from '../../../platform/web/csv-download';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { batchesOf, digitsOf, recordsOfBatches, removedAfter, type HistoryRecord } from './campaign-history.repository';
-import { whyNot } from './campaigns.presenter';
+import { unsentReason } from './campaigns.presenter';
 import { requireCampaign } from './chosen';
 
 type Query = z.output<typeof campaignHistoryQuery>;
@@ -40,7 +40,7 @@ const cells = (record: HistoryRecord, timezone: number): string[] => [
   record.first_name ?? '',
   record.last_name ?? '',
   statusOf(record.status),
-  whyNot(record),
+  unsentReason(record),
   record.clicked ? 'Yes' : '',
   toCsvDate(record.date, timezone),
   record.left_at === null ? '' : toCsvDate(record.left_at, timezone),

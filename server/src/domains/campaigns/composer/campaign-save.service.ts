@@ -13,7 +13,7 @@ import {
   isEmptyChoice,
   leftOutOf,
   reachBeyond,
-  whyNobody,
+  noRecipientsReason,
   type Choice,
   type Reach,
 } from '../recipient/recipients.repository';
@@ -62,7 +62,7 @@ async function requireRecipients(
   const { recipients } = reach;
   if (draft.ab !== null && recipients > 0) requireEnough(recipients, draft.ab.share);
   if (recipients > 0) return reach;
-  const why = await whyNobody(tx, accountId, choice, draft, reach);
+  const why = await noRecipientsReason(tx, accountId, choice, draft, reach);
   // Waiting messages may be cancelled before its time.
   if ((why === 'capped' || why === 'over_promise') && draft.schedule === 1) return reach;
   throw refusal(why);

@@ -24,7 +24,11 @@ const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) - days * 24 * HOUR).toISOString().slice(0, 10);
 
 /** The rule in plain code: texts of campaigns and sequences that left or may still leave, by local day. */
-function hadEnough(texts: readonly PastText[], { day, week }: { day: number | null; week: number | null }, now: Date) {
+function hasReachedCaps(
+  texts: readonly PastText[],
+  { day, week }: { day: number | null; week: number | null },
+  now: Date,
+) {
   const counting = texts.filter(({ status }) => (status >= 0 && status <= 3) || status === 20);
   const since = (first: string): number =>
     counting.filter(({ claimed }) => claimed === null || dayOf(claimed) >= first).length;
@@ -86,7 +90,7 @@ describe('ENG-022: caps on the texts that a person gets', () => {
           await setCaps(t.db, owner, day, week);
           const now = new Date();
           const left = ids.filter((id) =>
-            hadEnough(
+            hasReachedCaps(
               past
                 .filter(({ from, text: one }) => one.subscriber === id && (from === 'campaign' || from === 'sequence'))
                 .map((one) => one.text),

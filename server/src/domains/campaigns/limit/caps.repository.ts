@@ -74,7 +74,7 @@ export const textsOf = (account: number, window: Window, phone: Sql): Sql =>
      and (m.kind = ${constant(KIND.sequence)} or m.kind = ${constant(KIND.campaign)} and m.campaign_id <> all(${answers(account)})) offset 0`;
 
 /** SQL: the phone has had as many texts as the caps of the account allow. */
-export const hadEnough = (account: number, caps: Caps, phone: Sql): Sql =>
+export const hasReachedCaps = (account: number, caps: Caps, phone: Sql): Sql =>
   sql`(select ${reachesCap(caps)} from (${textsOf(account, caps, phone)}) m)`;
 
 /**

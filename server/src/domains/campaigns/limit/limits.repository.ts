@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { capsOf, hadEnough, type Caps, type Window } from './caps.repository';
-import { hadAll, promiseOf, type Promised } from './promise.repository';
+import { capsOf, hasReachedCaps, type Caps, type Window } from './caps.repository';
+import { hasReachedPromise, promiseOf, type Promised } from './promise.repository';
 import { command, join, sql, type Sql } from '../../../platform/db/sql';
 
 /** The limits of campaigns and sequences that may leave people out, as of one moment. Null: it leaves nobody out. */
@@ -47,8 +47,8 @@ export const lockLimits = (tx: Tx, accountId: number): Promise<unknown> =>
 /** SQL: the Limit that leaves out the phone. */
 export function limitReached(account: number, { caps, promised }: Limits, phone: Sql): Sql {
   const cases = [
-    ...(caps === null ? [] : [sql`when ${hadEnough(account, caps, phone)} then 'capped'`]),
-    ...(promised === null ? [] : [sql`when ${hadAll(account, promised, phone)} then 'over_promise'`]),
+    ...(caps === null ? [] : [sql`when ${hasReachedCaps(account, caps, phone)} then 'capped'`]),
+    ...(promised === null ? [] : [sql`when ${hasReachedPromise(account, promised, phone)} then 'over_promise'`]),
   ];
   return cases.length === 0 ? sql`null::text` : sql`case ${join(cases, ' ')} end`;
 }

@@ -62,7 +62,7 @@ const termsOf = (account: number, { at }: Promised, phone: Sql): Sql =>
 const [ONE, BEGIN] = [sql`one.phone`, sql`t.begin`];
 
 /** SQL: the phone has had all texts that the account promised its person. */
-export const hadAll = (account: number, promised: Promised, phone: Sql): Sql =>
+export const hasReachedPromise = (account: number, promised: Promised, phone: Sql): Sql =>
   sql`(case when (select count(*) from (${textsOf(account, promised, phone)}) m) < ${promised.least} then false else exists (
      select from (select ${phone} as phone) one cross join lateral (${termsOf(account, promised, ONE)}) t
      where t.promised <= (select count(*) from (${textsOf(account, promised, ONE)}) m where ${countsSince(BEGIN)})) end)`;
@@ -83,11 +83,11 @@ export const monthOfTexts = ({ begin, everywhere }: Promised) => ({
 });
 
 /**
- * SQL: `hadAll` for the rows `m` of a phone: its `monthOfTexts` as `had` and `sure`, null for fewer than the smallest
+ * SQL: `hasReachedPromise` for the rows `m` of a phone: its `monthOfTexts` as `had` and `sure`, null for fewer than the smallest
  * promise, and its promises. Only people with texts between the beginnings of the month in two zones are looked up.
  */
 export const reachesPromise = (account: number, promised: Promised, phone: Sql): Sql =>
-  sql`(max(m.sure) >= sum(m.promised) or max(m.had) >= sum(m.promised) and ${hadAll(account, promised, phone)})`;
+  sql`(max(m.sure) >= sum(m.promised) or max(m.had) >= sum(m.promised) and ${hasReachedPromise(account, promised, phone)})`;
 
 /** SQL: how many texts of the month, in local time, the person of the rows `m` had. */
 export const monthOfRows = (account: number, promised: Promised, isText: Sql, phone: Sql): Sql => {

@@ -136,7 +136,7 @@ export const countRecipients = async (tx: Tx, accountId: number, choice: Choice,
   (await countReach(tx, accountId, choice, texts, NO_LIMITS)).recipients;
 
 /** Why a choice has no recipients. */
-export async function whyNobody(
+export async function noRecipientsReason(
   tx: Tx,
   accountId: number,
   choice: Choice,

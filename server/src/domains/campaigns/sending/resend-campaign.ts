@@ -1,7 +1,7 @@
 import { cutText, type campaignSavedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { limitsOf } from '../limit/limits.repository';
-import { countReach, leftOutOf, NOBODY, whyNobody } from '../recipient/recipients.repository';
+import { countReach, leftOutOf, NOBODY, noRecipientsReason } from '../recipient/recipients.repository';
 import { startCampaign } from './start-campaign';
 import { findEnded, insertResend, recipientsToResend, resendable } from './resend.repository';
 import type { StartProblem } from '../../texting/ledger';
@@ -32,7 +32,7 @@ export async function resendCampaign(
   const choice = { ...NOBODY, extra_subscribers: people };
   const reach = await countReach(tx, accountId, choice, parent, await limitsOf(tx, accountId));
   const { recipients } = reach;
-  if (recipients === 0) return whyNobody(tx, accountId, choice, parent, reach);
+  if (recipients === 0) return noRecipientsReason(tx, accountId, choice, parent, reach);
   const again = await insertResend(tx, accountId, id, { name: nameOf(parent.name), choice, recipients });
   const { segments } = parent;
   const problem = await startCampaign(tx, {

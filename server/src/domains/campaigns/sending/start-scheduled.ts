@@ -6,7 +6,7 @@ import { holdGroups, matchGroups } from '../../audience';
 import { type OutboundDeps, validityMs } from '../../texting/message';
 import { START_PROBLEMS, type StartProblem } from '../../texting/ledger';
 import { limitsOf } from '../limit/limits.repository';
-import { countReach, leftOutOf, whyNobody } from '../recipient/recipients.repository';
+import { countReach, leftOutOf, noRecipientsReason } from '../recipient/recipients.repository';
 import { lockDueCampaigns, markFailed, type Due } from './start.repository';
 import { announce, startCampaign, type Startable } from './start-campaign';
 
@@ -42,7 +42,7 @@ async function countOne(tx: Tx, campaign: Due): Promise<Reached> {
   const reach = await countReach(tx, accountId, choice, campaign, await limitsOf(tx, accountId, { capped, beyond }));
   const { recipients } = reach;
   if (recipients > 0) return { recipients, leftOut: leftOutOf(reach) };
-  return { recipients, nobody: await whyNobody(tx, accountId, choice, campaign, reach) };
+  return { recipients, nobody: await noRecipientsReason(tx, accountId, choice, campaign, reach) };
 }
 
 async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]> {

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { parseForm } from '../../../platform/web/parsing/form';
 import { type PlainPage, sendPlainPage } from '../../../platform/web/plain-page';
 import { choicePage, codePage, donePage, phonePage } from './leave-page.html';
-import { askCode, enterCode, leave } from './leave-page.service';
+import { sendLeaveCode, enterCode, leave } from './leave-page.service';
 
 /** Longer than the work for a known phone, so that the response time reveals as little as the text. */
 const ANSWER_MS = 250;
@@ -52,7 +52,7 @@ export const leavePageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     const [page] = await Promise.all([
       pageOr(
         (problem) => phonePage(config, { typed, problem }),
-        async () => codePage(config, await askCode(deps, typed, ip)),
+        async () => codePage(config, await sendLeaveCode(deps, typed, ip)),
       ),
       setTimeout(ANSWER_MS),
     ]);

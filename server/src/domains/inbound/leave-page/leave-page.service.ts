@@ -47,7 +47,7 @@ const hashCode = (page: string, code: string): Buffer => createHash('sha256').up
  * the page that asks for the code. The text is free, and no automatic text, because a page causes it, not a text of the
  * phone (decision 636).
  */
-export async function askCode({ db, config }: Needs, typed: string, network: string): Promise<string> {
+export async function sendLeaveCode({ db, config }: Needs, typed: string, network: string): Promise<string> {
   const reading = readPossiblePhone(typed);
   if ('problem' in reading) throw invalid('phone', reading.problem);
   const { phone } = reading;

@@ -1,12 +1,12 @@
 import { confirmAlertAddress, confirmAlertPhone, sendAlertConfirmation } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
-import { askAgain, confirmAddress, confirmPhone } from './confirm.service';
+import { resendConfirmation, confirmAddress, confirmPhone } from './confirm.service';
 
 /** Addresses and phones that get notifications of an account, and how they are confirmed (ADR 0107). */
 export const alertAddressRoutes: Module = (deps) => async (app) => {
   route(app, sendAlertConfirmation, async ({ session, body }) => ({
-    message: await askAgain(deps, session, body.address),
+    message: await resendConfirmation(deps, session, body.address),
   }));
 
   route(app, confirmAlertPhone, async ({ session, body }) => {

@@ -89,7 +89,11 @@ export async function askNewAddresses(deps: Needs, { accountId, userId, verified
 }
 
 /** Sends a new link or code to an address of the user's own settings; the earlier one stops working. */
-export async function askAgain(deps: Needs, { accountId, userId }: Session, address: string): Promise<string> {
+export async function resendConfirmation(
+  deps: Needs,
+  { accountId, userId }: Session,
+  address: string,
+): Promise<string> {
   const waiting = await deps.db.asAccount(accountId, (tx) => unconfirmedOf(tx, userId));
   const found = waiting.find((one) => one.address === address);
   if (!found) throw notFound('An address of your alerts that waits for its confirmation');

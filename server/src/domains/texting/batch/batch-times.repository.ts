@@ -44,7 +44,8 @@ export const reopenBatches = (tx: Tx, validity: number) =>
 
 /**
  * The account's quiet hours or the legal hours have changed: waiting and running batches follow the new hours, no
- * earlier than their own time. A batch that was written without hours has no zones, so its recipients may be anywhere.
+ * earlier than their recipient-local time. A batch that was written without hours has no zones, so its recipients may
+ * be anywhere.
  */
 export const applyQuietHours = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.execute(command('texting.applyQuietHours')`

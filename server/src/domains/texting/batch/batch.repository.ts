@@ -168,8 +168,8 @@ const LEFT_OVER = {
 };
 
 /** Pending messages of a batch that any worker has claimed. */
-export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettled[]> =>
-  tx.query(statement('texting.leftOvers', LEFT_OVER)`
+export const claimedPending = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettled[]> =>
+  tx.query(statement('texting.claimedPending', LEFT_OVER)`
      select m.id, ${madeAt} as made, m.phone, m.claimed_at::text as claim, ${batch.attempts}::int as attempts, ${batch.expired}::boolean as expired, ${settlingColumns(lateMs)} from message m
      where id between ${batch.first_id} and ${batch.last_id} and batch_id = ${batch.id} and status = 0 and claimed_at is not null order by id`);
 

@@ -5,7 +5,7 @@ export {
   claimBatch,
   claimMessages,
   endRest,
-  leftOvers,
+  claimedPending,
   markClosed,
   postponeBatch,
   renewBatch,

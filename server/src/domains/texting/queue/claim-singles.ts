@@ -41,7 +41,7 @@ async function withinHours(tx: Tx, owner: string, open: readonly Single[]): Prom
 }
 
 /** Why a message is not handed over. That the recipient has left comes before the account's own problems. */
-function whyNot({ expired, allowed, may_send }: Single): number {
+function refusalStatus({ expired, allowed, may_send }: Single): number {
   if (expired) return EXPIRED;
   if (!allowed) return NOT_SENT.left;
   return may_send ? NOT_SENT.unpaid : NOT_SENT.held;
@@ -81,7 +81,7 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   if (refused.length > 0) {
     await withdrawSingles(
       tx,
-      refused.map((m) => ({ id: m.id, status: whyNot(m) })),
+      refused.map((m) => ({ id: m.id, status: refusalStatus(m) })),
     );
     await nameNextTime(tx, idsOf(refused.filter(({ kind }) => NAMING.includes(kind))));
     await withheld.emit(tx, idsOf(refused));

@@ -57,8 +57,8 @@ export const findDelivery = (tx: Tx, accountId: number, webhook: number, id: num
      select ${COLUMNS}, payload, response from webhook_delivery where ${isDelivery(accountId, webhook, id)}`);
 
 /** Restarts the attempts under the same id. Returns false if the delivery is new and still waiting. */
-export const askAgain = async (tx: Tx, accountId: number, webhook: number, id: number): Promise<boolean> =>
-  (await tx.execute(command('webhooks.askAgain')`
+export const retryDelivery = async (tx: Tx, accountId: number, webhook: number, id: number): Promise<boolean> =>
+  (await tx.execute(command('webhooks.retryDelivery')`
      update webhook_delivery set status = 'waiting', tries = 0, asked_at = now(), next_at = clock_timestamp() where ${isDelivery(accountId, webhook, id)} and (status <> 'waiting' or last_attempt_at is not null)`)) >
   0;
 

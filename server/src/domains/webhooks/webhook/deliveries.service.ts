@@ -13,7 +13,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { webhookId } from '../delivery/webhook-id';
 import {
-  askAgain,
+  retryDelivery,
   findDelivery,
   insertTest,
   pageOfDeliveries,
@@ -80,7 +80,7 @@ export const resendDelivery = (
     const { enabled } = await requireWebhook(tx, accountId, id);
     if (!(await findDelivery(tx, accountId, id, delivery))) throw noDelivery();
     if (!enabled) throw new AppError('conflict', DISABLED);
-    if (!(await askAgain(tx, accountId, id, delivery)))
+    if (!(await retryDelivery(tx, accountId, id, delivery)))
       throw new AppError('conflict', 'This event is already waiting to be sent.');
     await retryNow(tx, accountId, id);
   });
