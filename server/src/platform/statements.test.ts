@@ -1,17 +1,25 @@
 import type { Config } from './config/config';
 import { testDatabase } from '../testing/database';
 import { described, namesIn, shown } from '../testing/statements';
-import { refuseDuringBackup } from './db/backup/backup-lock';
+import { lockFiles, refuseDuringBackup } from './db/backup/backup-lock';
+import { keepLog } from './db/backup/cluster-copy.repository';
+import { emptyDatabase } from './db/backup/dump';
 import { blankPhone, blankPhoneInLogs } from './db/blank-phone';
 import type { Database } from './db/connection';
 import * as progress from './db/daily-progress';
+import { deleteExpired } from './db/delete-expired';
+import { hasDatabase, hasRole } from './db/embedded/database.repository';
 import { installationId } from './db/installation';
 import { acceptKey } from './db/key-fingerprints';
+import { lockMigrations, recordMigration } from './db/migration.repository';
 import { oneAtATime } from './db/one-at-a-time';
 import * as position from './db/position';
+import { markReady } from './db/readiness';
+import { takeOverReference } from './db/reference-data';
 import { hasReached } from './db/standby';
 import type { Tx } from './db/transaction';
 import * as hold from './db/work-hold';
+import { notifySessionEnded } from './live/notice';
 import { notifyAccounts } from './live/notify';
 import { enqueueMail } from './mail/enqueue-mail';
 import * as mail from './mail/mail.repository';
@@ -21,7 +29,8 @@ import { forgetText, keepText, noteTorn, tornTexts } from './providers/carrier/s
 import { partsOf, reportParts, storeSent } from './providers/carrier/smpp/smpp-part.repository';
 import { eraseFromLink } from './providers/carrier/smpp/smpp-person.repository';
 import * as attempts from './web/attempts.repository';
-import { eraseRepliesAbout, once } from './web/idempotency';
+import { EXPIRED_KEYS, eraseRepliesAbout, once } from './web/idempotency';
+import { jobQueue, runJobs } from './work/jobs';
 import { SettledPosition } from './work/settled-position';
 
 const PHONE = '5125550100';
@@ -33,6 +42,7 @@ const TEXT = [PHONE, '', '', 2] as const;
 const torn = { providerId: '', body: '', key: TEXT, phone: PHONE, recipient: '', begins: true, over: true, present: 1 };
 const receipt = { providerId: '1', phone: PHONE, status: 3, providerCode: null } as const;
 const limits = [{ name: 'sign-up', value: 'ann@example.com', most: 5 }];
+const ofBackup: hold.Hold = { at: '', backup: '' };
 const letter = { accountId: 1, to: '', subject: '', text: '' };
 
 /** A database whose only transaction is this one. */
@@ -42,12 +52,33 @@ const databaseOf = (tx: Tx) =>
     engine: { single: tx, prepared: tx, query: async () => ({ rows: [] }) },
   }) as unknown as Database;
 
+/** Deletes nothing, so that nobody looks for more. */
+const withoutRows = (tx: Tx): Tx => ({ ...tx, execute: async (given) => (await tx.execute(given), 0) });
+/** Has a job that is due. */
+const withJob = (tx: Tx): Tx => ({
+  ...tx,
+  query: async (given: never) =>
+    (await tx.query<object>(given)).map((row) => ({ ...row, due: true, from: '' })) as never,
+});
+/** Fails, so that the job is postponed. */
+const mails = { table: mail.MAIL, run: async () => ({ waitMs: 1 }), end: async () => undefined };
+
 test('the statements of the platform return the columns that they declare, and none is left out', async () => {
   const { url } = await testDatabase();
   const statements = await described(url, [
     (tx) => refuseDuringBackup(tx).catch(() => undefined),
+    (tx) => lockFiles(tx).catch(() => undefined),
+    (tx) => keepLog(tx),
+    (tx) => emptyDatabase(tx, true).catch(() => undefined),
     (tx) => blankPhoneInLogs(tx, PHONE),
     (tx) => blankPhone(tx, PHONE, { media: ['name', 'mime'] }),
+    (tx) => deleteExpired(databaseOf(withoutRows(tx)), EXPIRED_KEYS, 1),
+    (tx) => hasRole(tx, NAME),
+    (tx) => hasDatabase(tx, NAME),
+    (tx) => lockMigrations(tx),
+    (tx) => recordMigration(tx, NAME, '', true),
+    (tx) => tx.execute(markReady(NAME)),
+    (tx) => takeOverReference(tx),
     (tx) => progress.claimProgress(tx, NAME, { first, now: AT, until: AT }),
     (tx) => progress.saveProgress(tx, NAME, first),
     (tx) => progress.endClaim(tx, NAME),
@@ -58,8 +89,10 @@ test('the statements of the platform return the columns that they declare, and n
     (tx) => position.storePosition(tx, NAME, AT),
     (tx) => hasReached(tx, '0/0'),
     (tx) => hold.findHold(tx),
+    (tx) => hold.holdRestored(tx, ofBackup, [{ name: NAME, checksum: '' }]),
     (tx) => hold.endHold(tx),
     (tx) => notifyAccounts(tx, [{ accountId: 1, event: { type: 'profile.changed', payload: { reason: '' } } }]),
+    (tx) => notifySessionEnded(tx, 1, ''),
     (tx) => enqueueMail(tx, letter),
     (tx) => mail.deleteMail(tx, 1),
     (tx) => mail.giveMailUp(tx, 1, ''),
@@ -80,6 +113,8 @@ test('the statements of the platform return the columns that they declare, and n
     (tx) => eraseRepliesAbout(tx, PHONE),
     (tx) => attempts.forgetAttempts(databaseOf(tx), limits),
     (tx) => attempts.countAttempt(databaseOf(tx), limits),
+    (tx) => runJobs(databaseOf(withJob(tx)), mails),
+    (tx) => jobQueue(tx, databaseOf(tx), mail.MAIL),
     (tx) => new SettledPosition('mail').read(tx),
   ]);
   expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));

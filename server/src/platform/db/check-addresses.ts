@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isNativeError } from 'node:util/types';
 import pg from 'pg';
 import { StartupError } from '../base/startup-error';
+import { sql } from './sql';
 
 export interface DatabaseAddresses {
   /** The address for requests and messaging, which may lead through a pooler. */
@@ -69,7 +70,8 @@ const identityOf = (url: string): Promise<string> =>
 
 /** Whether a named statement still exists when the pooler moves its client to another session. */
 async function keepsStatements(url: string): Promise<boolean> {
-  const statement = { name: `textloom_check_${randomInt(1_000_000_000)}`, text: 'select $1::int', values: [1] };
+  const { text, values } = sql`select ${1}::int`;
+  const statement = { name: `textloom_check_${randomInt(1_000_000_000)}`, text, values };
   return withClient({ connectionString: url }, (one) =>
     withClient({ connectionString: url }, async (other) => {
       await one.query(statement);

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { beginOf, DEFAULT_LIMITS, serverOptions, type DatabaseLimits } from './limits';
 import { Listener, type ChannelHandler } from './listener';
 import { OutageWatch, SILENT_LOG, type DatabaseLog } from './outage-watch';
-import { READY, readiness } from './readiness';
+import { markReady, readiness } from './readiness';
 import { RolePool, type Statements, type TransactionOptions } from './role-pool';
 import { Standby, type Reader, type StandbyState } from './standby';
-import type { Tx } from './transaction';
+import { onClient, type Tx } from './transaction';
 import { asUnavailable, isWarning, unconfirmed } from './unavailable';
 
 export type { Statements } from './role-pool';
@@ -101,7 +101,7 @@ async function probe(url: string, limits: DatabaseLimits, pooled: boolean): Prom
   try {
     await client.connect();
     await client.query(beginOf(ENGINE_ROLE, probeMs, limits, pooled));
-    await client.query(READY, ['probe']);
+    await onClient(client).execute(markReady('probe'));
     await client.query('commit');
     if (warned) throw unconfirmed();
   } catch (error) {

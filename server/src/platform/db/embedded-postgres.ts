@@ -7,8 +7,10 @@ import { ensureCluster, SUPERUSER } from './embedded/cluster';
 import { prepareDataFolder } from '../base/data-folder';
 import { RestartPauses } from '../base/restart-pauses';
 import { clusterHome } from './embedded/cluster-home';
+import { hasDatabase, hasRole } from './embedded/database.repository';
 import { serverIdentity } from './embedded/identity';
 import { adoptOrStart } from './embedded/postmaster';
+import { onClient } from './transaction';
 import { isAlive, lockFolder, readPostmasterFile, type PostmasterFile } from './embedded/processes';
 
 const MB = 1_048_576;
@@ -112,12 +114,10 @@ async function ensureDatabase(superuserUrl: string, password: string, database: 
   const client = await connect(superuserUrl);
   try {
     const quoted = client.escapeLiteral(password);
-    const role = await client.query('select 1 from pg_roles where rolname = $1', [LOGIN]);
-    if (!role.rowCount) {
+    if (!(await hasRole(onClient(client), LOGIN))) {
       await client.query(`create role ${LOGIN} login createdb createrole password ${quoted}`);
     }
-    const known = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (!known.rowCount) {
+    if (!(await hasDatabase(onClient(client), database))) {
       await client.query(`create database ${client.escapeIdentifier(database)} owner ${LOGIN}`);
     }
   } finally {

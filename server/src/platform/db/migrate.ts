@@ -6,11 +6,11 @@ import pg from 'pg';
 import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
 import { isContract } from './migration-kind';
+import { lockMigrations, recordMigration, recordMigrations } from './migration.repository';
 import { takeOverReference } from './reference-data';
+import { onClient } from './transaction';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
-/** Key of the advisory lock for migrations. Any number will do, as long as every process uses the same. */
-const LOCK = 7_390_401;
 const CONNECT_MS = 10_000;
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 const numberOf = (name: string): string => name.slice(0, 4);
@@ -83,10 +83,7 @@ async function recordBaseline(client: pg.Client, migrations: readonly Migration[
   const baseline = migrations.filter(({ name }) => name <= BASELINE.last);
   await client.query('begin');
   await client.query('delete from schema_migration');
-  await client.query('insert into schema_migration (name, checksum) select * from unnest($1::text[], $2::text[])', [
-    baseline.map(({ name }) => name),
-    baseline.map(({ checksum }) => checksum),
-  ]);
+  await recordMigrations(onClient(client), baseline);
   await client.query('commit');
 }
 
@@ -129,11 +126,7 @@ async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration, 
   try {
     await client.query(sql);
     await client.query('alter table schema_migration add column if not exists expand boolean not null default false');
-    await client.query('insert into schema_migration (name, checksum, expand) values ($1, $2, $3)', [
-      name,
-      checksum,
-      !isContract(sql),
-    ]);
+    await recordMigration(onClient(client), name, checksum, !isContract(sql));
     await client.query('commit');
   } catch (error) {
     const known = asUnavailable(error);
@@ -203,9 +196,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   client.on('error', () => undefined); // the running statement rejects
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await lockMigrations(onClient(client));
     const done = await applyMissing(client, options);
-    if (options.directory === undefined) await takeOverReference(client, options.log);
+    if (options.directory === undefined) await takeOverReference(onClient(client), options.log);
     return done;
   } catch (error) {
     throw asUnavailable(error);

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RolePool } from './role-pool';
+import { command } from './sql';
 import { DatabaseUnavailable } from './unavailable';
 
 /** A write, because a read-only or paused database can still serve reads. */
-export const READY = 'update readiness set at = now() where role = $1';
+export const markReady = (role: string) =>
+  command('platform.markReady')`update readiness set at = now() where role = ${role}`;
 
 /**
  * Resolves when each pool has written within `deadlineMs`. `check` throws when other writes have shown that the
@@ -14,7 +16,12 @@ export function readiness(pools: readonly RolePool[], deadlineMs: number, check:
   let running: Promise<void> | undefined;
   const writeAll = async (): Promise<void> => {
     check();
-    await Promise.all(pools.map((pool) => pool.query({ text: READY, values: [pool.role], query_timeout: deadlineMs })));
+    await Promise.all(
+      pools.map((pool) => {
+        const { text, values } = markReady(pool.role);
+        return pool.query({ text, values, query_timeout: deadlineMs });
+      }),
+    );
   };
   const late = (): Promise<never> =>
     sleep(deadlineMs * 1.25, undefined, { ref: false }).then(() =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { takeOverReference } from './reference-data';
+import { onClient } from './transaction';
 
 let db: TestDatabase;
 let client: pg.Client;
@@ -22,7 +23,7 @@ afterAll(async () => {
 const release = (version: string, zones: string): Promise<void> => {
   const sql = `-- Version ${version}\ndelete from area_zone;\ninsert into area_zone values ('689', '${zones}');\n`;
   writeFileSync(join(directory, 'places.sql'), sql);
-  return takeOverReference(client, undefined, directory);
+  return takeOverReference(onClient(client), undefined, directory);
 };
 const places = async (): Promise<unknown[]> => (await client.query('select zones from area_zone')).rows;
 

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
+import * as col from './col';
+import { command, statement } from './sql';
+import type { Tx } from './transaction';
 
 /**
  * Reference data about the world, which changes without the schema. Each file begins with the moment of its version.
@@ -31,24 +33,23 @@ function readFacts(directory: string): Facts[] {
  * during an upgrade, keeps the newer one. The caller holds the lock of migrations.
  */
 export async function takeOverReference(
-  client: pg.Client,
+  tx: Tx,
   log?: (line: string) => void,
   directory = fromRoot(REFERENCE),
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string; version: string }>('select name, version from reference_data');
+  const rows = await tx.query(statement('platform.knownVersions', { name: col.text(), version: col.text() })`
+     select name, version from reference_data`);
   const known = new Map(rows.map((row) => [row.name, row.version]));
   for (const { name, sql, version } of readFacts(directory)) {
     if ((known.get(name) ?? '') >= version) continue;
-    await client.query('begin');
+    await tx.execute('begin');
     try {
-      await client.query(sql);
-      await client.query(
-        'insert into reference_data (name, version) values ($1, $2) on conflict (name) do update set version = excluded.version',
-        [name, version],
-      );
-      await client.query('commit');
+      await tx.execute(sql);
+      await tx.execute(command('platform.storeVersion')`
+         insert into reference_data (name, version) values (${name}, ${version}) on conflict (name) do update set version = excluded.version`);
+      await tx.execute('commit');
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
+      await tx.execute('rollback').catch(() => undefined);
       throw error;
     }
     log?.(`Took over ${name} of ${version}.`);

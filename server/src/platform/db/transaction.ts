@@ -1,4 +1,4 @@
-import type { QueryResult } from 'pg';
+import type { ClientBase, QueryResult } from 'pg';
 import { Statement } from './sql';
 
 /** A row with one column of this type. */
@@ -79,5 +79,8 @@ export function transactionOf(ask: Ask): Tx {
     execute: async (given: Statement | string, values?: readonly unknown[]) => (await run(given, values)).rowCount ?? 0,
   };
 }
+
+/** The statements of a client that belongs to no pool: for migrations, backups and checks. */
+export const onClient = (client: ClientBase): Tx => transactionOf((text, values) => client.query(text, values));
 
 const called = (given: Statement | string): string => (typeof given === 'string' ? given.trim() : given.name);

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Tx } from './connection';
 import * as col from './col';
-import { command, statement } from './sql';
+import { recordMigrations } from './migration.repository';
+import { command, constant, statement } from './sql';
 
 const NAME = 'work.held';
 
@@ -39,23 +40,17 @@ const MESSAGES_GAP = 10_000_000;
  * the list of applied migrations where the restore left it empty.
  */
 export async function holdRestored(
-  client: pg.Client,
+  tx: Tx,
   hold: Hold,
   migrations: readonly { name: string; checksum: string }[],
 ): Promise<void> {
-  await client.query('begin');
-  await client.query(
-    'insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-    [NAME, JSON.stringify(hold)],
-  );
-  await client.query(
-    `select setval(format('%I.%I', schemaname, sequencename)::regclass,
-       least(max_value, coalesce(last_value, start_value) + case sequencename when 'message_id_seq' then ${MESSAGES_GAP} else ${GAP} end))
-     from pg_sequences where schemaname = 'public'`,
-  );
-  await client.query(
-    'insert into schema_migration (name, checksum) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
-    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
-  );
-  await client.query('commit');
+  await tx.execute('begin');
+  await tx.execute(command('platform.storeHold')`
+     insert into setting (name, value) values (${NAME}, ${JSON.stringify(hold)}) on conflict (name) do update set value = excluded.value`);
+  await tx.execute(command('platform.skipNumbers')`
+     select setval(format('%I.%I', schemaname, sequencename)::regclass,
+       least(max_value, coalesce(last_value, start_value) + case sequencename when 'message_id_seq' then ${constant(MESSAGES_GAP)} else ${constant(GAP)} end))
+     from pg_sequences where schemaname = 'public'`);
+  await recordMigrations(tx, migrations);
+  await tx.execute('commit');
 }

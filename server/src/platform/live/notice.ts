@@ -1,4 +1,6 @@
 import { liveEventSchemas, z } from '@textloom/contracts';
+import { command } from '../db/sql';
+import type { Tx } from '../db/transaction';
 import { LIVE_CHANNEL } from './notify';
 
 const account = z.number().int();
@@ -32,15 +34,7 @@ export function readNotice(text: string): Notice | undefined {
   return event.success ? { event: event.data } : undefined;
 }
 
-/** Runs a statement: a transaction (then delivered at its commit) or a pool. */
-interface Runner {
-  query(text: string, values: unknown[]): Promise<unknown>;
-}
-
-/** Ends the streams of a revoked session in every process. */
-export async function notifySessionEnded(db: Runner, accountId: number, session: string): Promise<void> {
-  await db.query('select pg_notify($1, $2)', [
-    LIVE_CHANNEL,
-    JSON.stringify({ account: accountId, type: 'session.ended', session }),
-  ]);
-}
+/** Ends the streams of a revoked session in every process, when the transaction commits. */
+export const notifySessionEnded = (tx: Tx, accountId: number, session: string): Promise<unknown> =>
+  tx.execute(command('platform.notifySessionEnded')`
+     select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ account: accountId, type: 'session.ended', session })})`);

@@ -1,22 +1,25 @@
 import type { Tx } from '../db/connection';
-import { command } from '../db/sql';
+import * as col from '../db/col';
+import { command, sql } from '../db/sql';
 import type { JobTable } from '../work/jobs';
 
-export interface DueMail {
-  id: number;
-  recipient: string;
-  subject: string;
-  body_text: string;
-  created_at: Date;
+const DUE_MAIL = {
+  id: col.number,
+  recipient: col.text(),
+  subject: col.text(),
+  body_text: col.text(),
+  created_at: col.time,
   /** The order whose invoice is attached. */
-  order_id: number | null;
-  attempts: number;
-}
+  order_id: col.orNull(col.number),
+  attempts: col.number,
+};
+export type DueMail = col.RowOf<typeof DUE_MAIL>;
 
-export const MAIL: JobTable = {
+export const MAIL: JobTable<DueMail> = {
   name: 'mail',
-  open: 'failed is null',
-  columns: 'j.id, recipient, subject, body_text, created_at, order_id, attempts',
+  open: sql`failed is null`,
+  columns: sql`j.id, recipient, subject, body_text, created_at, order_id, attempts`,
+  row: DUE_MAIL,
   // Longer than the SMTP timeouts, so that no mail is claimed twice while it is being sent.
   leaseS: 300,
   perClaim: 1,

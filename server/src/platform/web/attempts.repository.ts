@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Expired } from '../db/delete-expired';
 import type { Database } from '../db/connection';
 
-export const EXPIRED_OF_ATTEMPTS: Expired = { login_attempt: `since < now() - interval '1 day'` };
+export const EXPIRED_OF_ATTEMPTS: Expired = { login_attempt: sql`since < now() - interval '1 day'` };
 
 const ATTEMPTS_WINDOW = sql`interval '15 minutes'`;
 

@@ -5,7 +5,7 @@ import { phonePattern } from '../base/phone-pattern';
 import type { Tx } from '../db/connection';
 import type { Expired } from '../db/delete-expired';
 import * as col from '../db/col';
-import { command, statement } from '../db/sql';
+import { command, sql, statement } from '../db/sql';
 import { AppError } from '../base/app-error';
 
 const LONGEST = 200;
@@ -53,7 +53,7 @@ export async function once<R>(
 }
 
 /** A save may be repeated with its idempotency key for two days. */
-export const EXPIRED_KEYS: Expired = { idempotency: `created_at < now() - interval '48 hours'` };
+export const EXPIRED_KEYS: Expired = { idempotency: sql`created_at < now() - interval '48 hours'` };
 
 /** Deletes stored replies that contain the phone; a repeat is then a new request. */
 export const eraseRepliesAbout = (tx: Tx, phone: string) =>

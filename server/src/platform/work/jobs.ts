@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Log } from '../base/log';
 import type { Database, Tx } from '../db/connection';
+import * as col from '../db/col';
+import { command, constant, name as named, type Sql, type Statement, statement } from '../db/sql';
 import { counter, type QueueState } from '../metrics/measures';
 import { persevering } from './persevering';
 import { floorsOf, type QueueFloors } from './queue-floors';
@@ -9,12 +11,14 @@ import { noteTakeovers } from './takeovers';
 import { startLoop } from './work-loop';
 
 /** A table whose rows are jobs: they have the columns id, created_at, next_at, lease_until and attempts. */
-export interface JobTable {
+export interface JobTable<Job> {
   name: string;
   /** SQL: the job is not over. */
-  open: string;
+  open: Sql;
   /** SQL: the columns that a worker needs of a job, with alias `j`. */
-  columns: string;
+  columns: Sql;
+  /** The same columns, as a statement declares them. */
+  row: { readonly [Name in keyof Job]: col.Column<Job[Name]> };
   /** Longer than one attempt takes. If the worker dies, another one claims its jobs afterwards. */
   leaseS: number;
   /** Jobs that one worker runs in parallel; their results are stored together. */
@@ -28,7 +32,7 @@ export interface Later {
 
 /** A kind of job. */
 export interface Jobs<Job, Result> {
-  table: JobTable;
+  table: JobTable<Job>;
   /** One attempt, outside any transaction. */
   run(job: Job): Promise<Result | Later>;
   /** Ends the job. */
@@ -39,34 +43,32 @@ export interface Jobs<Job, Result> {
 async function claim<Job extends object>(
   tx: Tx,
   floors: QueueFloors,
-  { name, open, columns, leaseS, perClaim }: JobTable,
+  { name, open, columns, row, leaseS, perClaim }: JobTable<Job>,
 ): Promise<(Job & { lease_lost: boolean })[]> {
   const [due] = await floors.look(tx);
   if (!due) return [];
-  return tx.query(
-    `update ${name} j set lease_until = now() + make_interval(secs => $2), attempts = j.attempts + 1
+  const declared = { ...row, lease_lost: col.bool } as col.Columns;
+  const claimed = statement('platform.claimJobs', declared)`
+     update ${named(name)} j set lease_until = now() + make_interval(secs => ${leaseS}), attempts = j.attempts + 1
      from (
-       select id, lease_until is not null as lease_lost from ${name} where ${open} and next_at >= $3 and next_at <= now() and (lease_until is null or lease_until < now())
-       order by next_at, id limit $1 for update skip locked
+       select id, lease_until is not null as lease_lost from ${named(name)} where ${open} and next_at >= ${due.from} and next_at <= now() and (lease_until is null or lease_until < now())
+       order by next_at, id limit ${perClaim} for update skip locked
      ) due where j.id = due.id
-     returning ${columns}, lease_lost`,
-    [perClaim, leaseS, due.from],
-  );
+     returning ${columns}, lease_lost`;
+  return tx.query(claimed as Statement<Job & { lease_lost: boolean }>);
 }
 
 /** Open jobs that are counted; a larger number would not change the alarm. */
 const MAX_COUNTED = 1_000;
 
 /** How many jobs are open, and how old the oldest is. Uses the index of the open ones by next_at. */
-export async function jobQueue(tx: Tx, db: Pick<Database, 'asEngine'>, table: JobTable): Promise<QueueState> {
+export async function jobQueue<Job>(tx: Tx, db: Pick<Database, 'asEngine'>, table: JobTable<Job>): Promise<QueueState> {
   const { name, open } = table;
   const floors = floorsOf(db, table);
   await floors.look(tx);
-  return tx.one(
-    `select count(*) as depth, coalesce(extract(epoch from now() - min(created_at)), 0) as age
-     from (select created_at from ${name} where ${open} and next_at >= $1 order by next_at, id limit ${MAX_COUNTED}) job`,
-    [floors.floorOf(0)],
-  );
+  return tx.one(statement('platform.jobQueue', { depth: col.number, age: col.number })`
+     select count(*) as depth, coalesce(extract(epoch from now() - min(created_at)), 0) as age
+     from (select created_at from ${named(name)} where ${open} and next_at >= ${floors.floorOf(0)} order by next_at, id limit ${constant(MAX_COUNTED)}) job`);
 }
 
 export const jobTries = counter(
@@ -75,11 +77,10 @@ export const jobTries = counter(
   ['kind', 'result'],
 );
 
-const postpone = (tx: Tx, { name, open }: JobTable, id: number, waitMs: number) =>
-  tx.execute(
-    `update ${name} set lease_until = null, next_at = clock_timestamp() + make_interval(secs => $2::float8 / 1000) where id = $1 and ${open}`,
-    [id, waitMs],
-  );
+const postpone = <Job>(tx: Tx, { name, open }: JobTable<Job>, id: number, waitMs: number) =>
+  tx.execute(command('platform.postponeJob')`
+     update ${named(name)} set lease_until = null, next_at = clock_timestamp() + make_interval(secs => ${waitMs}::float8 / 1000)
+     where id = ${id} and ${open}`);
 
 const isLater = (result: unknown): result is Later =>
   typeof result === 'object' && result !== null && 'waitMs' in result;

@@ -1,4 +1,6 @@
 import type { Database, Tx } from '../db/connection';
+import * as col from '../db/col';
+import { empty, name as named, sql, type Sql, statement } from '../db/sql';
 import { SettledPosition } from './settled-position';
 
 /**
@@ -9,10 +11,18 @@ import { SettledPosition } from './settled-position';
 export interface WalkedTable {
   name: string;
   /** SQL on alias `q`: the row is not done. */
-  open: string;
+  open: Sql;
   /** Column of the lane. */
   lane?: string;
 }
+
+const FOUND = {
+  lane: col.number,
+  open: col.text(),
+  free: col.text(),
+  from: col.orNull(col.text()),
+  due: col.bool,
+};
 
 interface Floor {
   /** No row below it is open. */
@@ -41,7 +51,8 @@ const WHOLE_MS = 300_000;
  */
 export class QueueFloors {
   readonly #settled: SettledPosition;
-  readonly #look: string;
+  /** SQL: where the rows of lane `l` begin. */
+  readonly #first: Sql;
   readonly #floors: Map<number, Floor>;
   #heldAt = -Infinity;
   #wholeAt = -Infinity;
@@ -50,13 +61,8 @@ export class QueueFloors {
     const { name, open, lane } = table;
     this.#settled = new SettledPosition(name);
     this.#floors = new Map(lanes.map((lane) => [lane, BOTTOM]));
-    const first = `select next_at as at from ${name} q where ${lane === undefined ? '' : `q.${lane} = l.lane and `}${open}`;
-    this.#look = `select l.lane, least(open.at, $3)::text as open, least(free.at, $3)::text as free,
-        free.at::text as "from", coalesce(free.at <= now(), false) as due
-      from unnest($1::smallint[], $2::timestamptz[]) l(lane, floor)
-      left join lateral (${first} and next_at >= l.floor order by next_at limit 1) open on true
-      left join lateral (${first} and next_at >= open.at and (lease_until is null or lease_until < now()) order by next_at limit 1) free on true
-      cross join (select $3::timestamptz) settled order by l.lane`;
+    const ofLane = lane === undefined ? empty : sql`q.${named(lane)} = l.lane and `;
+    this.#first = sql`select next_at as at from ${named(name)} q where ${ofLane}${open}`;
   }
 
   /**
@@ -69,11 +75,15 @@ export class QueueFloors {
     if (now - this.#wholeAt >= WHOLE_MS) this.forget();
     const whole = this.#wholeAt === -Infinity;
     const held = whole || now - this.#heldAt >= HELD_MS;
-    const rows = await tx.query<Floor & { lane: number; from: string | null; due: boolean }>(this.#look, [
-      [...this.#floors.keys()],
-      [...this.#floors.values()].map(({ open, free }) => (held ? open : free)),
-      settled.at,
-    ]);
+    const lowest = [...this.#floors.values()].map(({ open, free }) => (held ? open : free));
+    const rows = await tx.query(statement('platform.lookAtQueue', FOUND)`
+     select l.lane, least(open.at, settled.at)::text as open, least(free.at, settled.at)::text as free,
+       free.at::text as "from", coalesce(free.at <= now(), false) as due
+     from unnest(${[...this.#floors.keys()]}::smallint[], ${lowest}::timestamptz[]) l(lane, floor)
+     cross join (select ${settled.at}::timestamptz as at) settled
+     left join lateral (${this.#first} and next_at >= l.floor order by next_at limit 1) open on true
+     left join lateral (${this.#first} and next_at >= open.at and (lease_until is null or lease_until < now()) order by next_at limit 1) free on true
+     order by l.lane`);
     for (const { lane, open, free } of rows)
       this.#floors.set(lane, { free, open: held ? open : (this.#floors.get(lane)?.open ?? LOWEST) });
     if (whole) this.#wholeAt = now;

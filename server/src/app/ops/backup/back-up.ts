@@ -5,6 +5,7 @@ import { copyFile, digestOf, type CopiedFile } from '../../../platform/base/copy
 import { StartupError } from '../../../platform/base/startup-error';
 import type { Config } from '../../../platform/config/config';
 import { lockFiles } from '../../../platform/db/backup/backup-lock';
+import { onClient } from '../../../platform/db/transaction';
 import { copyCluster } from '../../../platform/db/backup/cluster-copy';
 import { dumpDatabase } from '../../../platform/db/backup/dump';
 import { databaseVersion } from '../../../platform/db/backup/version';
@@ -78,7 +79,7 @@ export async function backUp(config: Config, path: string): Promise<BackedUp> {
   client.on('error', () => undefined); // the running statement rejects with the same error
   try {
     await client.connect();
-    await lockFiles(client);
+    await lockFiles(onClient(client));
     const { major, migrations } = await databaseVersion(client);
     const begin = new Date();
     await copyDatabase(folder, url, major, embedded);

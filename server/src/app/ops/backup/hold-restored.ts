@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../../../platform/db/connection';
 import { AppError } from '../../../platform/base/app-error';
+import { onClient } from '../../../platform/db/transaction';
 import { holdRestored, serversOf, type Hold } from '../../../platform/db/work-hold';
 
 /**
@@ -21,7 +22,7 @@ export async function holdByHand({ db }: { db: Database }): Promise<Hold> {
         'conflict',
         `${servers} running ${servers === 1 ? 'server uses' : 'servers use'} this database. The hold is for a restored database that no server has started on. To stop sending now: ops sending stop --reason "…".`,
       );
-    await holdRestored(client, hold, []);
+    await holdRestored(onClient(client), hold, []);
   } finally {
     await client.end();
   }

@@ -21,6 +21,7 @@ import { enqueueMessage } from '../../../domains/texting/single/enqueue.reposito
 import { KIND, LANE } from '../../../domains/texting/message/kinds';
 import { checkLedger } from '../../../domains/texting/ledger/ledger-check.repository';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { onClient } from '../../../platform/db/transaction';
 import { findHold, holdRestored } from '../../../platform/db/work-hold';
 import { whenNotHeld } from '../../start/held-work';
 import { releaseRestored } from './release-restored';
@@ -47,7 +48,7 @@ async function hold(): Promise<void> {
   const client = await db.dedicated();
   // A moment later, because a clock of milliseconds would otherwise not show that everything before is older.
   await new Promise((done) => setTimeout(done, 5));
-  await holdRestored(client, { at: new Date().toISOString(), backup: '2026-11-27T12:00:00.000Z' }, []);
+  await holdRestored(onClient(client), { at: new Date().toISOString(), backup: '2026-11-27T12:00:00.000Z' }, []);
   await client.end();
 }
 

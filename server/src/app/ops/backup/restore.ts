@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../../platform/db/embedded-postgres';
 import { clusterFolder } from '../../../platform/db/embedded/cluster-home';
 import { isAlive, readPostmasterFile } from '../../../platform/db/embedded/processes';
 import { refuseUnknown } from '../../../platform/db/migrate';
+import { onClient } from '../../../platform/db/transaction';
 import { holdRestored } from '../../../platform/db/work-hold';
 import { platformHere, readManifest, type Manifest } from './manifest';
 import { putFiles } from './stored-files';
@@ -36,7 +37,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 const hold = (client: pg.Client, { at, migrations }: Manifest): Promise<void> =>
-  holdRestored(client, { at: new Date().toISOString(), backup: at }, migrations);
+  holdRestored(onClient(client), { at: new Date().toISOString(), backup: at }, migrations);
 
 /** Refuses a folder whose database exists or runs; `replace` moves it aside under another name. */
 function requireNoCluster(dataDir: string, replace: boolean): void {
@@ -108,7 +109,7 @@ export async function restore(config: Config, path: string, replace: boolean): P
   requireFitting(config, manifest);
   const { databaseDirectUrl: url } = config;
   if (url === undefined) requireNoCluster(config.dataDir, replace);
-  else await connected(url, (client) => emptyDatabase(client, replace));
+  else await connected(url, (client) => emptyDatabase(onClient(client), replace));
   // Before the database, so that a restored row never lacks its file.
   const files = await restoreFiles(config, folder);
   if (url === undefined) await restoreCluster(config, folder, manifest);

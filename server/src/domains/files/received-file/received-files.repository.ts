@@ -1,25 +1,28 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { JobTable } from '../../../platform/work/jobs';
-import { command } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql } from '../../../platform/db/sql';
 
 /** NOTIFY channel that wakes the fetcher of received files. */
 export const RECEIVED_FILES_CHANNEL = 'textloom_received_files';
 
-export interface WaitingFile {
-  id: number;
-  account_id: number;
-  inbound_id: number;
-  url: string;
-  attempts: number;
+const WAITING_FILE = {
+  id: col.number,
+  account_id: col.number,
+  inbound_id: col.number,
+  url: col.text(),
+  attempts: col.number,
   /** Seconds since the text arrived. */
-  age: number;
-}
+  age: col.number,
+};
+export type WaitingFile = col.RowOf<typeof WAITING_FILE>;
 
 /** Uses inbound_media_due. */
-export const FILES: JobTable = {
+export const FILES: JobTable<WaitingFile> = {
   name: 'inbound_media',
-  open: `state = 'waiting'`,
-  columns: 'j.id, account_id, inbound_id, url, attempts, extract(epoch from now() - created_at)::float8 as age',
+  open: sql`state = 'waiting'`,
+  columns: sql`j.id, account_id, inbound_id, url, attempts, extract(epoch from now() - created_at)::float8 as age`,
+  row: WAITING_FILE,
   // Longer than fetching and drawing take together.
   leaseS: 90,
   perClaim: 1,

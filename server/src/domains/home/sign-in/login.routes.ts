@@ -73,6 +73,6 @@ export const accountRoutes: Module = (deps) => async (app) => {
   route(app, deleteLogin, async ({ session, reply }) => {
     await endSession(deps.db, session.tokenHash);
     void reply.header('set-cookie', noSessionCookie(session.name, deps.config.publicUrl));
-    await notifySessionEnded(deps.db.engine, session.accountId, session.tokenHash.toString('hex'));
+    await notifySessionEnded(deps.db.engine.single, session.accountId, session.tokenHash.toString('hex'));
   });
 };

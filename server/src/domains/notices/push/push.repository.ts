@@ -1,4 +1,5 @@
-import { command, constant } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, sql } from '../../../platform/db/sql';
 import type { Database, Tx } from '../../../platform/db/connection';
 import type { JobTable } from '../../../platform/work/jobs';
 
@@ -32,26 +33,28 @@ export const removeSubscription = (tx: Tx, userId: number, endpoint: string | un
   tx.execute(command('notices.removeSubscription')`
      delete from push_subscription where user_id = ${userId} and (${endpoint ?? null}::text is null or endpoint = ${endpoint ?? null})`);
 
-export interface QueuedPush {
-  id: number;
-  endpoint: string;
-  conversation_id: number;
-  body: string;
-  attempts: number;
+const QUEUED_PUSH = {
+  id: col.number,
+  endpoint: col.text(),
+  conversation_id: col.number,
+  body: col.text(),
+  attempts: col.number,
   /** Null: the notification is too old, or the session has ended, so it is not sent. */
-  keys: Pick<PushSubscriber, 'p256dh' | 'auth'> | null;
-}
+  keys: col.orNull(col.json({} as Pick<PushSubscriber, 'p256dh' | 'auth'>)),
+};
+export type QueuedPush = col.RowOf<typeof QUEUED_PUSH>;
 
 /** Older notifications are not sent. */
 export const MAX_PUSH_AGE_S = 4 * 3600;
 
-export const PUSHES: JobTable = {
+export const PUSHES: JobTable<QueuedPush> = {
   name: 'push_queue',
-  open: 'true',
-  columns: `j.id, endpoint, conversation_id, body, attempts, (
+  open: sql`true`,
+  columns: sql`j.id, endpoint, conversation_id, body, attempts, (
     select json_build_object('p256dh', s.p256dh, 'auth', s.auth) from push_subscription s
     join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
-    where s.endpoint = j.endpoint and s.account_id = j.account_id and j.created_at > now() - make_interval(secs => ${MAX_PUSH_AGE_S})) as keys`,
+    where s.endpoint = j.endpoint and s.account_id = j.account_id and j.created_at > now() - make_interval(secs => ${constant(MAX_PUSH_AGE_S)})) as keys`,
+  row: QUEUED_PUSH,
   leaseS: 60,
   perClaim: 20,
 };

@@ -1,7 +1,7 @@
 import type { Expired } from '../../../platform/db/delete-expired';
 import type { Tx } from '../../../platform/db/connection';
 import * as col from '../../../platform/db/col';
-import { command, statement } from '../../../platform/db/sql';
+import { command, constant, sql, statement } from '../../../platform/db/sql';
 
 /**
  * How long a deactivated number is compared with files whose date of consent is unknown. Our choice: twice the longest
@@ -16,8 +16,8 @@ const KEPT_DAYS = 180;
 export const AGING_DAYS = 45;
 
 export const EXPIRED_DEACTIVATIONS: Expired = {
-  deactivated_phone: `day < current_date - ${KEPT_DAYS}`,
-  deactivation_day: `day < current_date - ${KEPT_DAYS}`,
+  deactivated_phone: sql`day < current_date - ${constant(KEPT_DAYS)}`,
+  deactivation_day: sql`day < current_date - ${constant(KEPT_DAYS)}`,
 };
 
 /** Stores numbers of a day; a number that was deactivated again keeps the newer day. */

@@ -1,5 +1,5 @@
 import * as col from '../../../platform/db/col';
-import { statement } from '../../../platform/db/sql';
+import { sql, statement } from '../../../platform/db/sql';
 import type { Expired } from '../../../platform/db/delete-expired';
 import type { Tx } from '../../../platform/db/connection';
 import { counter } from '../../../platform/metrics/measures';
@@ -33,5 +33,5 @@ export const mayAnswer = async (tx: Tx, phone: string): Promise<boolean> =>
   (await takeAutomatic(tx, [phone])).has(phone);
 
 export const EXPIRED_OF_TEXTING: Expired = {
-  automatic_text: `sent_at[array_upper(sent_at, 1)] < now() - interval '1 day'`,
+  automatic_text: sql`sent_at[array_upper(sent_at, 1)] < now() - interval '1 day'`,
 };

@@ -1,10 +1,10 @@
 import * as col from '../../../platform/db/col';
-import { statement } from '../../../platform/db/sql';
+import { sql, statement } from '../../../platform/db/sql';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { QueueFloors } from '../../../platform/work/queue-floors';
 import { LANE } from '../message/kinds';
 
-const TABLE = { name: 'send_queue', open: 'true', lane: 'lane' };
+const TABLE = { name: 'send_queue', open: sql`true`, lane: 'lane' };
 
 /** The range that contains the ids of all queued messages. */
 const ID_RANGE = {

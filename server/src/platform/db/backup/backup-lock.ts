@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { AppError } from '../../base/app-error';
 import { StartupError } from '../../base/startup-error';
 import type { Tx } from '../connection';
@@ -12,10 +11,10 @@ const LOCK = 7_390_467;
  * Held from before the database is copied until its files are copied: meanwhile no stored file is removed, so that the
  * backup has every file that the copied rows refer to. Released with the connection.
  */
-export async function lockFiles(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
-  if (!rows[0]?.locked)
-    throw new StartupError('Another backup is running, or files are being erased: try again in a minute.');
+export async function lockFiles(tx: Tx): Promise<void> {
+  const locked = await tx.value(statement('platform.lockFiles', { locked: col.bool })`
+     select pg_try_advisory_lock(${LOCK}) as locked`);
+  if (!locked) throw new StartupError('Another backup is running, or files are being erased: try again in a minute.');
 }
 
 /** Called in the transaction that removes files, before the first one. */

@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { copyFile, copyTree } from '../../base/copy-files';
+import { onClient } from '../transaction';
+import { keepLog } from './cluster-copy.repository';
 
 /** Folders whose content PostgreSQL recreates; the log is copied at the end. */
 const EMPTY = /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
@@ -28,9 +30,7 @@ export async function copyCluster(superuserUrl: string, cluster: string, target:
   client.on('error', () => undefined); // the running statement rejects with the same error
   await client.connect();
   try {
-    await client.query('select pg_create_physical_replication_slot($1, true, true)', [
-      `textloom_backup_${process.pid}`,
-    ]);
+    await keepLog(onClient(client));
     await client.query(`select pg_backup_start('textloom', true)`);
     await copyTree(cluster, target, {
       withFolders: true,

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { StartupError } from '../../base/startup-error';
+import * as col from '../col';
+import { statement } from '../sql';
+import type { Tx } from '../transaction';
 import { findTool, runTool } from './pg-tools';
 
 /**
@@ -21,22 +24,22 @@ export const dumpDatabase = async (url: string, serverMajor: number, file: strin
 const SCHEMAS = ['public', 'simulator', 'smpp'];
 
 /** Refuses a database with tables or with servers; `replace` empties it. */
-export async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void> {
-  const { rows } = await client.query<{ tables: number; servers: number }>(
-    `select (select count(*)::int from pg_tables where schemaname = any($1::text[])) as tables,
-            (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-               and application_name like 'textloom%') as servers`,
-    [SCHEMAS],
-  );
-  const { tables = 0, servers = 0 } = rows[0] ?? {};
+export async function emptyDatabase(tx: Tx, replace: boolean): Promise<void> {
+  const { tables, servers } = await tx.one(statement('platform.useOfDatabase', {
+    tables: col.number,
+    servers: col.number,
+  })`
+     select (select count(*)::int from pg_tables where schemaname = any(${SCHEMAS}::text[])) as tables,
+       (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and application_name like 'textloom%') as servers`);
   if (servers > 0) throw new StartupError('A server of Textloom uses this database: stop all of them first.');
   if (tables === 0) return;
   if (!replace)
     throw new StartupError(
       `The database has ${tables} ${tables === 1 ? 'table' : 'tables'}: restore into an empty one, or add --replace to empty it.`,
     );
-  await client.query('drop schema if exists simulator, smpp, public cascade');
-  await client.query('create schema public');
+  await tx.execute('drop schema if exists simulator, smpp, public cascade');
+  await tx.execute('create schema public');
 }
 
 /** As in 0001_roles_and_tenancy.sql; a dump has no roles, and default privileges only for the role that created it. */
