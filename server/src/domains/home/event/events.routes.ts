@@ -1,37 +1,9 @@
-import { openEvents, type LiveEvent } from '@textloom/contracts';
+import { openEvents } from '@textloom/contracts';
 import { openStream } from '../../../platform/live/stream';
-import { findSessionByHash } from '../../access';
-import { countUnread } from '../../inbox';
-import { releaseNumbers } from '../../releases';
-import type { Deps, Module } from '../../../platform/web/deps';
-import { onHold, signedOut, stepMissing } from '../../../platform/web/guards';
+import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
-import type { Session } from '../../../platform/web/session.types';
-import { eventFor } from './event-for';
+import { streamEvents } from './events.service';
 import { createRecount } from './recount';
-
-const HEARTBEAT_MS = 20_000;
-/** A session that expired without being revoked is detected after this many heartbeats (5 minutes). */
-const CHECK_EVERY = 15;
-
-/**
- * Before its stream could be notified, the session may have ended, lost a permission or come to need a second step, or
- * its account may have been put on hold.
- */
-async function currentSession({ db }: Deps, { tokenHash }: Session): Promise<Session> {
-  const current = await findSessionByHash(db, tokenHash);
-  if (!current) throw signedOut();
-  if (current.frozen) throw onHold();
-  if (current.stepMissing) throw stepMissing();
-  return current;
-}
-
-/** A tab reads its registry and profile just before it opens its stream, and would miss a change in between. */
-const stateOf = ({ db }: Deps, { userId }: Session): Promise<LiveEvent[]> =>
-  db.asEngine(async (tx) => [
-    { type: 'release.changed', payload: await releaseNumbers(tx) },
-    { type: 'inbox.counted', payload: { unread: await countUnread(tx, [userId]) } },
-  ]);
 
 /** One stream of server-sent events per browser. Pages read it with fetch, because EventSource cannot send headers. */
 export const eventRoutes: Module = (deps) => async (app) => {
@@ -42,53 +14,10 @@ export const eventRoutes: Module = (deps) => async (app) => {
   route(
     app,
     openEvents,
-    async ({ session, query, request, reply }) => {
+    async ({ session, query: { age }, request, reply }) => {
       const stream = openStream(reply);
-      const missed = query.age === undefined ? [] : deps.live.missed(session.accountId, query.age);
-      let user = session;
-      const recheck = (): void =>
-        void findSessionByHash(deps.db, session.tokenHash).then(
-          (current) => {
-            if (!current || current.frozen || current.stepMissing) stream.end();
-            else user = current;
-          },
-          (error: unknown) => request.log.warn({ err: error }, 'session check of a live stream failed'),
-        );
-      const leave = await deps.live.join({
-        accountId: session.accountId,
-        session: session.tokenHash.toString('hex'),
-        send(type, payload) {
-          const mine = eventFor(user, { type, payload });
-          if (!mine) return;
-          stream.send(type, mine.payload);
-          recount(type, session.userId, stream.send);
-        },
-        end: stream.end,
-        recheck,
-      });
-      const state = await currentSession(deps, session)
-        .then((current) => {
-          user = current;
-          return stateOf(deps, current);
-        })
-        .catch((error: unknown) => {
-          leave();
-          throw error;
-        });
       const again = request.headers['last-event-id'] !== undefined;
-      const mine = (missed ?? []).flatMap((event) => eventFor(user, event) ?? []);
-      stream.start(again || missed === null, [...mine, ...state]);
-
-      let beats = 0;
-      const timer = setInterval(() => {
-        stream.comment();
-        beats += 1;
-        if (beats % CHECK_EVERY === 0) recheck();
-      }, HEARTBEAT_MS);
-      const close = (): void => {
-        clearInterval(timer);
-        leave();
-      };
+      const close = await streamEvents(deps, recount, { session, stream, age, again, log: request.log });
       if (reply.raw.destroyed) close();
       else reply.raw.once('close', close);
     },
