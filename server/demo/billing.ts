@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { command } from '../src/platform/db/sql';
 import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './accounts';
 import { DAY, later, type Clock } from './clock';
@@ -63,14 +64,15 @@ async function storeCard(tx: Tx, { id, owner, since }: DemoAccount, { now, at }:
   const card = { brand, last4, exp_month: 11, exp_year: now.getUTCFullYear() + 3 };
   await insert(tx, 'simulator.stripe_customer', [{ id: customer, email, name, metadata: { account: String(id) } }]);
   await insert(tx, 'simulator.stripe_method', [{ ...card, id: method, customer_id: customer, name, set_up: true }]);
-  await tx.execute('update simulator.stripe_customer set default_method = $2 where id = $1', [customer, method]);
-  await tx.execute('update account set stripe_id = $2 where id = $1', [id, customer]);
+  await tx.execute(command('demo.setMethod')`
+     update simulator.stripe_customer set default_method = ${method} where id = ${customer}`);
+  await tx.execute(command('demo.setCustomer')`update account set stripe_id = ${customer} where id = ${id}`);
   const stored = { account_id: id, payment_method: method, fullname: name, stored_at: at(since, 9) };
   await insert(tx, 'card', [{ ...card, ...stored }]);
 }
 
-/** The orders in $1 with their prices at the time, in order of time, with invoices numbered without gaps. */
-const ORDERS = `
+/** The orders with their prices at the time, in order of time, with invoices numbered without gaps. */
+const insertOrders = (orders: readonly object[]) => command('demo.insertOrders')`
 insert into billing_order (account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, refunded_cents, state, failure, paid_at,
   invoice_number, billed_to, key, customer, payment_method, card_brand, card_last4, period_start, period_end)
 select a.id, o.at, o.kind, o.kind = 'renewal', case when o.period_start is not null then p.id end, coalesce(o.extra_keywords, 0), (o.kind = 'messages')::int, (o.kind = 'messages')::int * 500,
@@ -78,7 +80,7 @@ select a.id, o.at, o.kind, o.kind = 'renewal', case when o.period_start is not n
   case when o.failure is null then row_number() over (partition by o.failure is null order by o.at, a.id) end,
   case when o.failure is null then jsonb_build_object('name', a.company, 'email', u.email, 'tax_id', a.tax_id, 'address', jsonb_build_array(u.city || ', ' || u.state || ' ' || u.zip)) end,
   'demo ' || row_number() over (order by o.at, a.id), a.stripe_id, c.payment_method, c.brand, c.last4, o.period_start, o.period_end
-from jsonb_to_recordset($1) as o (account_id int, at timestamptz, kind text, extra_keywords int, failure text, refunded boolean, period_start timestamptz, period_end timestamptz)
+from jsonb_to_recordset(${JSON.stringify(orders)}) as o (account_id int, at timestamptz, kind text, extra_keywords int, failure text, refunded boolean, period_start timestamptz, period_end timestamptz)
 join account a on a.id = o.account_id join app_user u on u.account_id = a.id and u.owner join card c on c.account_id = a.id
 join subscription s on s.account_id = a.id join plan p on p.id = s.plan_id
 cross join lateral (
@@ -92,7 +94,7 @@ cross join lateral (
 ) sold order by o.at, a.id`;
 
 /** What was refunded: taken back, with credit notes a day after the payment. */
-const REFUNDS = `
+const REFUNDS = command('demo.insertRefunds')`
 with refunded as (
   update billing_order set taken_back = extra_keywords where refunded_cents > 0 returning id, account_id, refunded_cents, paid_at
 ), noted as (
@@ -106,7 +108,7 @@ update credit_note_counter set last_number = (select count(*) from noted)`;
  * batches settled and released. Plan messages suffice for the past, so extras are never spent. A period begins with the
  * plan's messages, whatever was left.
  */
-const LEDGER = `
+const LEDGER = command('demo.insertLedger')`
 insert into ledger (account_id, at, kind, plan_delta, extra_delta, left_after, campaign_id, batch_id, count, note)
 with event (account_id, at, kind, plan, extra, campaign_id, batch_id, count, note) as (
   select s.account_id, s.started_at, 'grant', 0, 0, null::int, null::bigint, p.messages, p.name from subscription s join plan p on p.id = s.plan_id where s.with_trial
@@ -140,12 +142,12 @@ export async function createBilling(tx: Tx, accounts: readonly DemoAccount[], cl
   const orders = paying.flatMap((account) =>
     ordersOf(account, clock).map((order) => ({ ...order, account_id: account.id })),
   );
-  await tx.execute(ORDERS, [JSON.stringify(orders)]);
-  await tx.execute('update invoice_counter set last_number = (select max(invoice_number) from billing_order)');
+  await tx.execute(insertOrders(orders));
+  await tx.execute(command('demo.countInvoices')`
+     update invoice_counter set last_number = (select max(invoice_number) from billing_order)`);
   await tx.execute(REFUNDS);
   await tx.execute(LEDGER);
-  await tx.execute(
-    `insert into balance (account_id, plan_left, extra_left, billed_total)
-     select account_id, sum(plan_delta), sum(extra_delta), (select sum(billed) from message m where m.account_id = l.account_id) from ledger l group by account_id`,
-  );
+  await tx.execute(command('demo.insertBalances')`
+     insert into balance (account_id, plan_left, extra_left, billed_total)
+     select account_id, sum(plan_delta), sum(extra_delta), (select sum(billed) from message m where m.account_id = l.account_id) from ledger l group by account_id`);
 }

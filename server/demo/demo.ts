@@ -1,5 +1,8 @@
+import * as col from '../src/platform/db/col';
 import type { Database } from '../src/platform/db/connection';
 import { LONG_WORK_MS } from '../src/platform/db/limits';
+import { command, statement } from '../src/platform/db/sql';
+import type { Tx } from '../src/platform/db/transaction';
 import { createAccounts } from './accounts';
 import { createBilling } from './billing';
 import { clockOf } from './clock';
@@ -17,8 +20,10 @@ const LOCK = 7_390_402;
 const DEVICES = ['TL-1001', 'TL-1002', 'TL-1003', 'TL-1004', 'TL-1005'];
 
 /** Visits by Marco's referral link in the last two months. */
-const VISITS = `insert into referral_visit (account_id, day, kind, visits)
-  select $1, $2::date - ago, 'link', 1 + ago % 3 from generate_series(2, 58, 4) ago`;
+const insertVisits = (tx: Tx, accountId: number, now: Date) =>
+  tx.execute(command('demo.insertVisits')`
+     insert into referral_visit (account_id, day, kind, visits)
+     select ${accountId}, ${now}::date - ago, 'link', 1 + ago % 3 from generate_series(2, 58, 4) ago`);
 
 /**
  * Fills an empty database with the demo accounts (docs/settings.md, TEXTLOOM_DEMO_DATA), in one transaction. Returns
@@ -27,8 +32,9 @@ const VISITS = `insert into referral_visit (account_id, day, kind, visits)
 export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Promise<boolean> =>
   db.asEngine(
     async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-      const empty = await tx.value<boolean>('select not exists (select from account) as empty');
+      await tx.execute(command('demo.lock')`select pg_advisory_xact_lock(${LOCK})`);
+      const empty = await tx.value(statement('demo.isEmpty', { empty: col.bool })`
+         select not exists (select from account) as empty`);
       if (!empty) return false;
       const clock = clockOf(now);
       const accounts = await createAccounts(tx, clock);
@@ -39,7 +45,7 @@ export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Pr
         'device',
         DEVICES.map((number) => ({ number })),
       );
-      await tx.execute(VISITS, [marco.id, now]);
+      await insertVisits(tx, marco.id, now);
       await createLists(tx, accounts, marco, clock);
       await createSubscribers(tx, accounts, clock);
       await fillGroups(tx);

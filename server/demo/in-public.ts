@@ -1,5 +1,7 @@
 import type { Config } from '../src/platform/config/config';
+import * as col from '../src/platform/db/col';
 import type { Database } from '../src/platform/db/connection';
+import { statement } from '../src/platform/db/sql';
 import { StartupError } from '../src/platform/base/startup-error';
 import { passwordMatches } from '../src/domains/access/password';
 import { DEMO_PASSWORD, DEMO_PERSONAS } from './personas';
@@ -9,10 +11,8 @@ const ALLOW = 'To allow it nevertheless, set TEXTLOOM_DEMO_IN_PUBLIC=true.';
 /** The emails with which everybody who has read the README can sign in. */
 async function openDoors(db: Database): Promise<string[]> {
   const users = await db.asEngine((tx) =>
-    tx.query<{ email: string; password_hash: string }>(
-      'select email, password_hash from app_user where lower(email) = any($1) and not deleted order by id',
-      [DEMO_PERSONAS.map(({ email }) => email)],
-    ),
+    tx.query(statement('demo.openDoors', { email: col.text(), password_hash: col.text() })`
+     select email, password_hash from app_user where lower(email) = any(${DEMO_PERSONAS.map(({ email }) => email)}) and not deleted order by id`),
   );
   const open: string[] = [];
   for (const { email, password_hash: hash } of users) if (await passwordMatches(hash, DEMO_PASSWORD)) open.push(email);

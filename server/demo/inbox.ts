@@ -1,5 +1,7 @@
 import { canonicalText } from '@textloom/contracts';
 import { KIND } from '../src/domains/texting/message';
+import * as col from '../src/platform/db/col';
+import { command, constant, sql, statement } from '../src/platform/db/sql';
 import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './accounts';
 import { DAY, later, type Clock } from './clock';
@@ -13,23 +15,26 @@ const MINUTE = 60_000;
 const SENT = { kind: KIND.reply, status: 3, segments: 1, billed: 1 };
 
 /** A delivered message that a subscriber replied to: a campaign's, or the welcome. */
-interface Start {
-  subscriber_id: number;
-  phone: string;
-  at: Date;
-  text: string;
-  campaign_id: number;
-}
+const START = {
+  subscriber_id: col.number,
+  phone: col.text(),
+  at: col.time,
+  text: col.text(),
+  campaign_id: col.number,
+  chance: col.number,
+};
+type Start = col.RowOf<typeof START>;
 
 /** One message for each current subscriber, most of them recent; every conversation has ended by now. */
-const STARTS = `
+const startsOf = (tx: Tx, accountId: number, now: Date) =>
+  tx.query(statement('demo.startsOf', START)`
 select * from (
   select distinct on (s.phone) s.id as subscriber_id, s.phone, m.created_at as at, coalesce(m.body, c.message) as text, coalesce(c.id, 0) as campaign_id, chance
   from past_message m join subscriber s on s.id = m.subscriber_id left join campaign c on c.id = m.campaign_id
-  cross join lateral (select sqrt(extract(epoch from $2 - m.created_at)) * ${drawn('s.id', 9)} as chance) lot
-  where m.account_id = $1 and m.status = 3 and m.kind in (${KIND.campaign}, ${KIND.welcome}) and s.disabled = 0 and m.created_at < $2::timestamptz - interval '5 hours'
+  cross join lateral (select sqrt(extract(epoch from ${now}::timestamptz - m.created_at)) * ${drawn(sql`s.id`, 9)} as chance) lot
+  where m.account_id = ${accountId} and m.status = 3 and m.kind in (${constant(KIND.campaign)}, ${constant(KIND.welcome)}) and s.disabled = 0 and m.created_at < ${now}::timestamptz - interval '5 hours'
   order by s.phone, chance
-) start order by chance limit ${CONVERSATIONS}`;
+) start order by chance limit ${constant(CONVERSATIONS)}`);
 
 const linesOf = (start: Start, index: number) => {
   const wait = 2 + (index % (start.campaign_id > 0 ? 120 : 20));
@@ -49,7 +54,7 @@ const lastOf = (lines: readonly Line[]): Line => {
 
 /** Conversations with subscribers who replied; adds their messages to the history. */
 export async function createInbox(tx: Tx, { id: account_id, userIds }: DemoAccount, { now }: Clock): Promise<void> {
-  const talks = (await tx.query<Start>(STARTS, [account_id, now]))
+  const talks = (await startsOf(tx, account_id, now))
     .map((start, index) => ({ start, lines: linesOf(start, index) }))
     .toSorted((a, b) => lastOf(a.lines).at.getTime() - lastOf(b.lines).at.getTime());
   for (const { lines } of talks.slice(-UNREAD)) if (!lastOf(lines).incoming) lines.pop();
@@ -77,11 +82,9 @@ export async function createInbox(tx: Tx, { id: account_id, userIds }: DemoAccou
       };
     }),
   );
-  await tx.execute(
-    `insert into conversation_unread (user_id, conversation_id, account_id, messages)
-     select u.id, c.id, c.account_id, 1 from conversation c join app_user u using (account_id) where c.id = any($1)`,
-    [ids.slice(-UNREAD)],
-  );
+  await tx.execute(command('demo.insertUnread')`
+     insert into conversation_unread (user_id, conversation_id, account_id, messages)
+     select u.id, c.id, c.account_id, 1 from conversation c join app_user u using (account_id) where c.id = any(${ids.slice(-UNREAD)})`);
   const texts: object[] = [];
   const messages: object[] = [];
   for (const [index, { start, lines }] of talks.entries()) {

@@ -1,4 +1,5 @@
 import { START_PROBLEMS } from '../src/domains/texting/ledger';
+import { command, sql } from '../src/platform/db/sql';
 import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './accounts';
 import { DAY, later, type Clock } from './clock';
@@ -61,11 +62,10 @@ async function createMarcosLists(
       added_at: at(300 - index * 55, 13),
     })),
   );
-  await tx.execute(
-    `insert into keyword_code (account_id, keyword_id, name, code)
-     select account_id, id, 'CODE', upper(left(md5(n::text), 6)) from keyword, generate_series(1, 60) n where id = $1`,
-    [keywords.find(({ opt_in }) => opt_in.includes('{CODE}'))?.id],
-  );
+  const withCode = keywords.find(({ opt_in }) => opt_in.includes('{CODE}'));
+  await tx.execute(command('demo.insertCodes')`
+     insert into keyword_code (account_id, keyword_id, name, code)
+     select account_id, id, 'CODE', upper(left(md5(n::text), 6)) from keyword, generate_series(1, 60) n where id = ${withCode?.id}`);
   return new Map(GROUPS.map(({ name }, index) => [name, ids[index] ?? 0]));
 }
 
@@ -79,14 +79,12 @@ export async function createLists(tx: Tx, accounts: readonly DemoAccount[], marc
 /** Members without duplicates (decision 85), who were subscribed when the group was created and still are. */
 export async function fillGroups(tx: Tx): Promise<void> {
   for (const { name, take, keyword } of GROUPS)
-    await tx.execute(
-      `insert into contact_group_member (group_id, subscriber_id, account_id)
+    await tx.execute(command('demo.fillGroup')`
+       insert into contact_group_member (group_id, subscriber_id, account_id)
        select group_id, id, account_id from (
          select distinct on (s.phone) g.id as group_id, s.id, s.account_id from contact_group g
          join subscriber s on s.account_id = g.account_id and s.subscribed_at < g.added_at and s.disabled = 0
          join keyword k on k.id = s.keyword_id
-         where g.name = $1 and ($2::text is null or k.keyword = $2) order by s.phone, s.id
-       ) fitting order by ${drawn('id', 8)} limit $3`,
-      [name, keyword, take],
-    );
+         where g.name = ${name} and (${keyword}::text is null or k.keyword = ${keyword}) order by s.phone, s.id
+       ) fitting order by ${drawn(sql`id`, 8)} limit ${take}`);
 }

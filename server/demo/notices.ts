@@ -1,5 +1,7 @@
 import { link } from '@textloom/contracts';
 import { finishedText, notSentText } from '../src/domains/campaigns/sending';
+import * as col from '../src/platform/db/col';
+import { statement } from '../src/platform/db/sql';
 import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './accounts';
 import { later, type Clock } from './clock';
@@ -8,22 +10,20 @@ import { insert } from './rows';
 /** The latest are unread. */
 const UNREAD = 3;
 
-interface Ended {
-  id: number;
-  name: string;
-  created_at: Date;
-  sent: number;
-  failed: number;
-}
+const ENDED = {
+  id: col.number,
+  name: col.text(),
+  created_at: col.present(col.time),
+  sent: col.number,
+  failed: col.number,
+};
 
 /** The notices of Marco's users: those about ended campaigns that the purge has not removed. */
 export async function createNotices(tx: Tx, { id: account_id, userIds }: DemoAccount, { now }: Clock): Promise<void> {
-  const ended = await tx.query<Ended>(
-    `select c.id, c.name, c.finished_at as created_at, count(*) filter (where m.status > 0) as sent, count(*) filter (where m.status >= 10) as failed
-     from campaign c left join message m on m.campaign_id = c.id where c.account_id = $1 and c.finished_at > $2::timestamptz - interval '90 days'
-     group by c.id order by c.finished_at`,
-    [account_id, now],
-  );
+  const ended = await tx.query(statement('demo.endedCampaigns', ENDED)`
+     select c.id, c.name, c.finished_at as created_at, count(*) filter (where m.status > 0) as sent, count(*) filter (where m.status >= 10) as failed
+     from campaign c left join message m on m.campaign_id = c.id where c.account_id = ${account_id} and c.finished_at > ${now}::timestamptz - interval '90 days'
+     group by c.id order by c.finished_at`);
   const rows = ended.map(({ id, name, created_at, sent, failed }, index) => ({
     account_id,
     kind: sent > 0 ? 'campaign.finished' : 'campaign.failed',
