@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSameText, type Database, type Tx } from '../platform';
 import { readForms, staticFiles } from '../static-page';
+import { findAnswer, forgetKey, storeAnswer, takeKey } from './answer.repository';
 import { challengePage } from './challenge.routes';
 import * as charges from './charge-calls';
 import * as customers from './customer-calls';
@@ -60,16 +61,9 @@ const digestOf = (request: FastifyRequest): string =>
  * stores.
  */
 async function once(tx: Tx, key: string, request: string, work: () => Promise<StripeAnswer>): Promise<StripeAnswer> {
-  // Waits for another request with this key.
-  const isFirst = await tx.execute(
-    `insert into simulator.stripe_answer (key, request, status, body) values ($1, $2, 0, '{}') on conflict do nothing`,
-    [key, request],
-  );
+  const isFirst = await takeKey(tx, key, request);
   if (!isFirst) {
-    const before = await tx.one<StripeAnswer & { request: string }>(
-      'select request, status, body from simulator.stripe_answer where key = $1',
-      [key],
-    );
+    const before = await findAnswer(tx, key);
     if (before.request === request) return before;
     return invalidRequest(
       400,
@@ -79,13 +73,8 @@ async function once(tx: Tx, key: string, request: string, work: () => Promise<St
   }
   const answer = await work();
   // An invalid request changed nothing and may be corrected.
-  if (answer.status === 200 || answer.status === 402)
-    await tx.execute('update simulator.stripe_answer set status = $2, body = $3 where key = $1', [
-      key,
-      answer.status,
-      answer.body,
-    ]);
-  else await tx.execute('delete from simulator.stripe_answer where key = $1', [key]);
+  if (answer.status === 200 || answer.status === 402) await storeAnswer(tx, key, answer);
+  else await forgetKey(tx, key);
   return answer;
 }
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../platform';
-import type { ChargeRow, Rows } from './stripe-rows';
+import { empty, join, name, sql, type Sql, statement, type Tx, type Value } from '../platform';
+import { type ChargeRow, type RowOf, type Table, TABLES } from './stripe-rows';
 
-type Table = keyof Rows;
 const PREFIX: Readonly<Record<Table, string>> = {
   customer: 'cus',
   method: 'pm',
@@ -19,32 +18,34 @@ const LOCKED: readonly Table[] = ['setup', 'intent', 'dispute'];
 export const newSecret = (): string => randomBytes(12).toString('hex');
 export const newId = (table: Table): string => `${PREFIX[table]}_${newSecret()}`;
 
+const tableOf = (table: Table): Sql => name(`simulator.stripe_${table}`);
+const columnsOf = (table: Table): Sql => join(Object.keys(TABLES[table]).map(name));
+/** A value of a column, which may be JSON. */
+const valueOf = (value: unknown): Value =>
+  typeof value === 'object' && !(value instanceof Date) && value !== null ? JSON.stringify(value) : (value as Value);
+
 /** The stand-in's data in the transaction of one request. */
 export function stripeStore(tx: Tx, now: Date) {
-  const create = <T extends Table>(table: T, values: Partial<Rows[T]>): Promise<Rows[T]> => {
-    const row = Object.entries({ id: newId(table), ...values });
-    return tx.one(
-      `insert into simulator.stripe_${table} (${row.map(([name]) => name).join()})
-       values (${row.map((_, index) => `$${index + 1}`).join()}) returning *`,
-      row.map(([, value]) => value),
-    );
+  const create = <T extends Table>(table: T, values: Partial<RowOf<T>>): Promise<RowOf<T>> => {
+    const row = { id: newId(table), ...values };
+    return tx.one(statement('standins.create', TABLES[table])`
+     insert into ${tableOf(table)} (${join(Object.keys(row).map(name))})
+     values (${join(Object.values(row).map(valueOf))}) returning ${columnsOf(table)}`);
   };
-  const find = <T extends Table>(table: T, id: string): Promise<Rows[T] | undefined> =>
-    tx.maybeOne(`select * from simulator.stripe_${table} where id = $1 ${LOCKED.includes(table) ? 'for update' : ''}`, [
-      id,
-    ]);
+  const find = <T extends Table>(table: T, id: string): Promise<RowOf<T> | undefined> =>
+    tx.maybeOne(statement('standins.find', TABLES[table])`
+     select ${columnsOf(table)} from ${tableOf(table)} where id = ${id} ${LOCKED.includes(table) ? sql`for update` : empty}`);
   /** Newest first. */
-  const list = <T extends Table>(table: T, column: keyof Rows[T] & string, value: string): Promise<Rows[T][]> =>
-    tx.query(`select * from simulator.stripe_${table} where ${column} = $1 order by created_at desc`, [value]);
+  const list = <T extends Table>(table: T, column: keyof RowOf<T> & string, value: string): Promise<RowOf<T>[]> =>
+    tx.query(statement('standins.list', TABLES[table])`
+     select ${columnsOf(table)} from ${tableOf(table)} where ${name(column)} = ${value} order by created_at desc`);
 
   /** A page of all rows since a moment, in seconds; `after` is the last one of the page before. */
   const page = <T extends Table>(table: T, { since, after, limit }: { since: number; after: string; limit: number }) =>
-    tx.query<Rows[T]>(
-      `select * from simulator.stripe_${table} where created_at >= to_timestamp($1)
-         and ($2 = '' or (created_at, id) < (select created_at, id from simulator.stripe_${table} where id = $2))
-       order by created_at desc, id desc limit $3`,
-      [since, after, limit],
-    );
+    tx.query(statement('standins.page', TABLES[table])`
+     select ${columnsOf(table)} from ${tableOf(table)} where created_at >= to_timestamp(${since})
+       and (${after}::text = '' or (created_at, id) < (select created_at, id from ${tableOf(table)} where id = ${after}))
+     order by created_at desc, id desc limit ${limit}`);
 
   return {
     now,
@@ -53,13 +54,11 @@ export function stripeStore(tx: Tx, now: Date) {
     list,
     page,
     /** Undefined values stay as they are. */
-    update<T extends Table>(table: T, id: string, change: Partial<Rows[T]>): Promise<Rows[T]> {
+    update<T extends Table>(table: T, id: string, change: Partial<RowOf<T>>): Promise<RowOf<T>> {
       const changed = Object.entries({ id, ...change }).filter(([, value]) => value !== undefined);
-      return tx.one(
-        `update simulator.stripe_${table} set ${changed.map(([name], index) => `${name} = $${index + 1}`).join()}
-         where id = $1 returning *`,
-        changed.map(([, value]) => value),
-      );
+      return tx.one(statement('standins.update', TABLES[table])`
+       update ${tableOf(table)} set ${join(changed.map(([column, value]) => sql`${name(column)} = ${valueOf(value)}`))}
+       where id = ${id} returning ${columnsOf(table)}`);
     },
     async findCustomer(id: string) {
       const customer = await find('customer', id);
