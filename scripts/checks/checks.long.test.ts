@@ -564,6 +564,10 @@ describe('the owners of tables', () => {
   it('are asked by statements with a name', async () => {
     file('server/src/domains/home/profile/home.repository.ts', '\n\ntx.maybeOne<Row>(`select id from card`, []);');
     await expectProblem(rule, 'server/src/domains/home/profile/home.repository.ts:3: sends SQL as a text');
+    file('server/src/domains/home/profile/home.repository.ts', '');
+    file('server/src/platform/work/jobs.ts', "const text = `\n  select 'a' from card where id = $1`;");
+    await expectProblem(rule, 'server/src/platform/work/jobs.ts:1: numbers parameters of SQL by hand');
+    rmSync(join(workspace, 'server/src/platform/work'), { recursive: true });
   });
 
   it('are named for every table, and for no other', async () => {

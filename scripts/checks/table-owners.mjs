@@ -101,6 +101,22 @@ function textSql(file, text) {
     : [{ file, line: lineOf(text, at), message: 'sends SQL as a text: use statement() or command() (docs/adr/0117).' }];
 }
 
+/** SQL with a parameter that is numbered by hand. */
+const NUMBERED = /([`'"])\s*(?:with|select|insert into|update|delete from)\b(?:(?!\1)[^])*?\$[1-9]/;
+
+function numberedSql(file, text) {
+  const at = text.search(NUMBERED);
+  return at < 0
+    ? []
+    : [
+        {
+          file,
+          line: lineOf(text, at),
+          message: 'numbers parameters of SQL by hand: use statement(), command() or sql.',
+        },
+      ];
+}
+
 async function unlisted(root, ownerOf) {
   // Tables of a schema of its own have the owner of the schema.
   const tables = new Set(
@@ -122,6 +138,9 @@ export async function check({ root, files }) {
   const owners = JSON.parse(readFileSync(join(root, OWNERS), 'utf8'));
   const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
   const sources = files.filter(isProduct).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const seeds = files
+    .filter((file) => file.startsWith('server/demo/') && file.endsWith('.ts') && !isTest(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
   const reasons = existsSync(join(root, UPWARD)) ? JSON.parse(readFileSync(join(root, UPWARD), 'utf8')) : {};
   return [
     ...(await unlisted(root, ownerOf)),
@@ -130,6 +149,7 @@ export async function check({ root, files }) {
       ...misplacedSql(file, text),
       ...textSql(file, text),
     ]),
+    ...[...sources, ...seeds].flatMap(({ file, text }) => numberedSql(file, text)),
     ...unexpectedReads(
       sources.flatMap(({ file, text }) => upwardReads(file, text, ownerOf)),
       reasons,

@@ -6,8 +6,7 @@ type Only<T> = Statement<Record<string, T>>;
 
 /**
  * A database transaction: the first parameter of every repository function. Rows have the columns that their statement
- * declares (sql.ts). Statements that are still plain text with numbered parameters assert the shape `T` of their rows
- * (int8 and numeric are numbers, timestamptz is Date, date is text).
+ * declares (sql.ts). A text with numbered parameters, which only tests send, asserts the shape `T` of its rows (int8 and numeric are numbers, timestamptz is Date, date is text).
  */
 export interface Tx {
   /** All rows. */
