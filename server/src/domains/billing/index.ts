@@ -11,6 +11,7 @@ export { accountDeleted } from './events';
 export { billingMeasures } from './measures';
 export { reportLedgerGaps } from './message-ledger/ledger-gaps.job';
 export { watchRunways } from './message-ledger/runway.job';
+export { planned } from './message-ledger/runway.repository';
 export { mailedInvoice } from './order/order-history.service';
 export { comparePayments } from './payment/compare.job';
 export { reconcilePayments } from './payment/reconcile.job';

@@ -1,7 +1,12 @@
 import type { Tx } from '../../../platform/db/connection';
-import { active, planned, type Using, type Warned } from '../../texting/ledger';
+import { active, type Using, type Warned } from '../../texting/ledger';
 import * as col from '../../../platform/db/col';
 import { sql, statement } from '../../../platform/db/sql';
+
+/** SQL: the messages that the scheduled campaigns of account `a` will use, by the count when each was saved. */
+export const planned = sql`coalesce((
+  select json_agg(json_build_array(extract(epoch from c.send_at) * 1000, c.recipients * c.segments))
+  from campaign c where c.account_id = a.id and c.state = 'scheduled' and not c.deleted), '[]')`;
 
 const WATCHED_ROW = {
   account_id: col.number,

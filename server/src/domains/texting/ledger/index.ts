@@ -5,6 +5,6 @@ export { active, maySend, meansOf, sendingProblem } from './may-send.repository'
 export { addBoughtMessages, grantExtra, resetPlanMessages } from './purchase';
 export { requireMeans } from './require-means';
 export { runwayOf, type Using } from './runway';
-export { keepPaces, markWarned, planned, type Warned } from './runway.repository';
+export { keepPaces, markWarned, type Warned } from './runway.repository';
 export { START_PROBLEMS, type StartProblem } from './start-problems';
 export { keepPlanMessages, returnMessages, takeBackMessages } from './take-back';

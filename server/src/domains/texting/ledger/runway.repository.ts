@@ -1,10 +1,5 @@
-import { command, sql } from '../../../platform/db/sql';
+import { command } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-
-/** SQL: the messages that the scheduled campaigns of account `a` will use, by the count when each was saved. */
-export const planned = sql`coalesce((
-  select json_agg(json_build_array(extract(epoch from c.send_at) * 1000, c.recipients * c.segments))
-  from campaign c where c.account_id = a.id and c.state = 'scheduled' and not c.deleted), '[]')`;
 
 /**
  * Updates balance.daily_pace of every account: the messages used in the 28 days before `now`, less those given back,

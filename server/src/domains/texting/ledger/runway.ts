@@ -7,7 +7,7 @@ export interface Using {
   remaining: number;
   /** Messages per day (balance.daily_pace). */
   pace: number;
-  /** The rows of `planned`: a time in milliseconds, and a number of messages. */
+  /** Scheduled campaigns: a time in milliseconds, and a number of messages. */
   planned: readonly (readonly [number, number])[];
 }
 
