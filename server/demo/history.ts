@@ -129,12 +129,13 @@ const STORE: readonly Statement[] = [
 
   // Sums of the messages, as the dispatcher and the receipt writer keep them.
   command('demo.sumBatches')`
-   insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, next_at, accepted, sent, delivered, failed, unsent, withdrawn, errors, released, settled)
+   insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, next_at, accepted, sent, delivered, failed, unsent, withdrawn, errors, released, settled, text, media_id)
    select batch_id, account_id, campaign_id, min(id), max(id), count(*), min(segments), 2, min(created_at),
      count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3), count(*) filter (where status >= 10),
      count(*) filter (where status >= 10 and not ${left('m')}), count(*) filter (where status = -1),
      coalesce((select jsonb_object_agg(code, n) from (select f.status as code, count(*) as n from message f where f.batch_id = m.batch_id and f.status >= 10 group by 1) e), '{}'),
-     coalesce(sum(segments) filter (where billed = 0), 0), count(*) filter (where ${left('m')})
+     coalesce(sum(segments) filter (where billed = 0), 0), count(*) filter (where ${left('m')}),
+     (select message from campaign c where c.id = campaign_id), (select media_id from campaign c where c.id = campaign_id)
    from message m where batch_id is not null group by batch_id, account_id, campaign_id`,
   command('demo.sumUsage')`
    insert into usage_hour (account_id, hour, sent, delivered, failed)

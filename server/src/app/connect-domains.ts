@@ -19,6 +19,7 @@ import {
   monthsRemoved,
   outcomesChanged,
   outcomesNotified,
+  refundsComing,
   withheld,
 } from '../domains/texting';
 import { judgeWaitingSingles } from '../domains/texting/queue';
@@ -60,6 +61,7 @@ export function connectDomains(): void {
   outcomesChanged.connect(notifyOutcomes);
   outcomesNotified.connect(noteOutcomes);
   withheld.connect(automations.countWithheld);
+  refundsComing.connect(campaigns.lockCampaignsOf);
   batchesRefunded.connect(sending.refundBatches);
   failuresReported.connect(sending.pauseIfFailing);
   monthsRemoved.connect(deleteRemovedTexts);

@@ -179,6 +179,16 @@ export const createCampaign = (db: Database, owner: TestUser, options: CampaignO
     return row.id;
   });
 
+/** The batch of messages that a test stores itself; it has ended. */
+export const createBatch = (db: Database, campaign: number): Promise<number> =>
+  db.asEngine((tx) =>
+    tx.value<number>(
+      `insert into send_batch (account_id, campaign_id, first_id, last_id, size, segments, state, text)
+       select account_id, id, 0, 0, 0, segments, 2, message from campaign where id = $1 returning id`,
+      [campaign],
+    ),
+  );
+
 export interface CampaignState {
   sent: number;
   state: string;

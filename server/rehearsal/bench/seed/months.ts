@@ -30,9 +30,9 @@ select $5::bigint + n, $1, 1, case when n % 200 < 2 then 12 when n % 200 = 2 the
 from generate_series(0, $3::int - 1) n`;
 
 const BATCHES = `
-insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, delivered, failed, errors, settled)
+insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, delivered, failed, errors, settled, text)
 select $2::int::bigint * 1000 + part, $1, $2::int, $4::bigint + first, $4::bigint + least(first + ${BATCH}, $3) - 1, least(${BATCH}, $3 - first), 1, 2, good, bad,
-  jsonb_build_object('12', bad - bad / 3, '13', bad / 3), least(${BATCH}, $3 - first)
+  jsonb_build_object('12', bad - bad / 3, '13', bad / 3), least(${BATCH}, $3 - first), 'Today only: two for one.'
 from generate_series(0, ($3::int - 1) / ${BATCH}) part
 cross join lateral (select part * ${BATCH} as first) f
 cross join lateral (select least(${BATCH}, $3 - first) * 3 / 200 as bad, least(${BATCH}, $3 - first) - least(${BATCH}, $3 - first) * 3 / 200 as good) b`;

@@ -52,7 +52,16 @@ const AB = { message_b: 'B', share: 20, metric: 'replies', hours: 4 } as const;
 const campaign: expansion.Expanding = {
   ...{ id: ID, account_id: ACCOUNT, message: 'Hello', segments: 1, media_id: null, ab: null, share: null },
   ...{ choice: KEYWORD, recipients: 100, expand_cursor: 0, started_at: AT, written: 0, compared: 0, origin: null },
-  ...{ lawful: true, open_hour: null, close_hour: null, own_time: null, not_after: null, limited: true, beyond: false },
+  ...{
+    lawful: true,
+    open_hour: null,
+    close_hour: null,
+    quiet: true,
+    own_time: null,
+    not_after: null,
+    limited: true,
+    beyond: false,
+  },
 };
 const query = campaignQuery.parse({});
 const PHONE = '5125550100';
@@ -153,7 +162,7 @@ test('the statements of campaigns return the columns that they declare, and none
     (tx) => textResults(tx, ACCOUNT, ID),
     (tx) => texts.findComparison(tx, ACCOUNT, ID),
     (tx) => texts.lockUndecided(tx),
-    (tx) => texts.compareAgain(tx, { id: ID, account_id: ACCOUNT, ab: AB }),
+    (tx) => texts.compareAgain(tx, { id: ID, account_id: ACCOUNT, message: 'A', ab: AB }),
     (tx) => texts.storeWinner(tx, ID, 1),
     (tx) => audience.findTexts(tx, ACCOUNT, ID),
     (tx) => countLeaves(tx, { subscriberIds: [ID], bySelf: true }),

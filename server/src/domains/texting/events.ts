@@ -32,5 +32,8 @@ export interface Refund {
   people: number;
 }
 
-/** Receipts showed that messages of closed batches did not leave. Their campaigns and the balances are locked. */
+/** Receipts say that these messages did not leave. Nothing is locked yet: what `batchesRefunded` changes is locked first. */
+export const refundsComing = new DomainEvent<readonly number[]>('refunds-coming');
+
+/** Receipts showed that messages of closed batches did not leave. The balances are locked. */
 export const batchesRefunded = new DomainEvent<readonly Refund[]>('batches-refunded');

@@ -10,6 +10,7 @@ export {
   outcomesChanged,
   outcomesNotified,
   type Refund,
+  refundsComing,
   withheld,
 } from './events';
 export { textingMeasures } from './measures';

@@ -9,6 +9,7 @@ import { takeAutomatic } from './single/automatic.repository';
 import * as balance from './ledger/balance.repository';
 import * as times from './batch/batch-times.repository';
 import * as batches from './batch/batch.repository';
+import * as changes from './batch/batch-changes.repository';
 import * as optOuts from './refusal/carrier-opt-out.repository';
 import * as records from './handover/carrier-record.repository';
 import * as queueing from './single/enqueue.repository';
@@ -93,8 +94,10 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => balance.openBalance(tx, ACCOUNT),
     (tx) => times.reopenBatches(tx, 1),
     (tx) => times.applyQuietHours(tx, { accountId: ACCOUNT }),
-    (tx) => times.restartValidity(tx, 1),
-    (tx) => times.makeBatchesDue(tx, 1),
+    (tx) => changes.pauseBatches(tx, 1),
+    (tx) => changes.resumeBatches(tx, 1),
+    (tx) => changes.cancelBatches(tx, 1),
+    (tx) => changes.decideBatches(tx, 1, ''),
     (tx) => batches.claimBatch(tx, OWNER, 1, 1, PROBING),
     (tx) => batches.renewBatch(engineOf(tx), ID, OWNER, 1),
     (tx) => batches.claimMessages(tx, batch, OWNER, 0, 1),
@@ -139,7 +142,6 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => person.filesOfReplies(tx, PHONE),
     (tx) => person.eraseTexts(tx, PHONE, 'gone'),
     (tx) => receipts.marksOf(engineOf(tx), [ID]),
-    (tx) => receipts.lockCampaignsOf(tx, [ID]),
     (tx) => receipts.applyReports(tx, [report]),
     (tx) => run.lockRun(tx, NUMBER),
     (tx) => run.saveRun(tx, NUMBER, { code: '', messages: [ID] }),

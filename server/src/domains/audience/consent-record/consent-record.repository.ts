@@ -95,7 +95,7 @@ export const textsBetween = (
   tx.query(statement('audience.textsBetween', TEXT_ROW)`
      select * from (
        select m.id, 'out' as direction, m.kind, m.status, ${sentText} as text, coalesce(m.claimed_at, m.created_at) as at
-       from message m left join campaign c on c.id = m.campaign_id where m.account_id = ${accountId} and m.phone = ${phone}
+       from message m where m.account_id = ${accountId} and m.phone = ${phone}
        union all
        select i.id, 'in', 0, 99, i.body, i.received_at from inbound_message i where i.account_id = ${accountId} and i.phone = ${phone}
      ) t where at >= ${from} and at < ${until} order by at desc, direction desc, id desc limit ${most}`);

@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { createBatch } from '../../../testing/stage';
 import { tables } from '../../../testing/tables';
 
 let t: TestApp;
@@ -147,8 +148,8 @@ describe('SUBS-044: GET subscribers/{id}/history', () => {
       [owner.accountId],
     );
     await sql(
-      `insert into message (account_id, kind, status, phone, campaign_id, created_at) values ($1, 1, 13, '5125550101', $2, '2026-05-01T12:00:00Z')`,
-      [owner.accountId, campaign.id],
+      `insert into message (account_id, kind, status, phone, campaign_id, batch_id, created_at) values ($1, 1, 13, '5125550101', $2, $3, '2026-05-01T12:00:00Z')`,
+      [owner.accountId, campaign.id, await createBatch(t.db, campaign.id)],
     );
     await sql(
       `insert into message (account_id, kind, status, phone, body, created_at) values ($1, 2, 3, '5125550101', 'Welcome', '2026-05-03T12:00:00Z'), ($2, 2, 3, '5125550101', 'Foreign', now())`,

@@ -26,7 +26,7 @@ const received = (accountId: number, phone: string): Sql =>
   sql`select i.id, 'in' as direction, 99 as status, i.body as message, i.phone, i.received_at as date, i.evidence -> 'reaction' as reaction from inbound_message i where i.phone = ${phone} and i.account_id = ${accountId}`;
 const sent = (accountId: number, phone: string): Sql =>
   sql`select m.id, 'out' as direction, m.status, ${sentText} as message, m.phone, coalesce(m.claimed_at, m.created_at) as date, null::jsonb as reaction
-  from message m left join campaign c on c.id = m.campaign_id where m.phone = ${phone} and m.account_id = ${accountId}`;
+  from message m where m.phone = ${phone} and m.account_id = ${accountId}`;
 
 /**
  * One page of messages between this account and this phone, newest first. Uses message_phone and inbound_message_phone.

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { createBatch } from '../../../testing/stage';
 import { tables } from '../../../testing/tables';
 
 const PHONE = '5125550101';
@@ -31,9 +32,9 @@ async function fill(user: TestUser, name: string): Promise<{ subscriber: number;
     [user.accountId, PHONE, keyword, subscriber, at(1)],
   );
   await sql(
-    `insert into message (account_id, kind, status, phone, body, campaign_id, author_id, created_at, claimed_at)
-     values ($1, 2, 3, $2, 'Welcome!', null, null, $3, $3), ($1, 1, 12, $2, null, $4, null, $5, $6), ($1, 3, -1, $2, 'Thanks', null, $7, $8, null)`,
-    [user.accountId, PHONE, at(2), id, at(3), at(20), user.userId, at(40)],
+    `insert into message (account_id, kind, status, phone, body, campaign_id, batch_id, author_id, created_at, claimed_at)
+     values ($1, 2, 3, $2, 'Welcome!', null, null, null, $3, $3), ($1, 1, 12, $2, null, $4, $9, null, $5, $6), ($1, 3, -1, $2, 'Thanks', null, null, $7, $8, null)`,
+    [user.accountId, PHONE, at(2), id, at(3), at(20), user.userId, at(40), await createBatch(t.db, id)],
   );
   const conversation = await one<{ id: number }>(
     `insert into conversation (account_id, phone, subscriber_id, last_direction, last_message_at) values ($1, $2, $3, 'in', $4) returning id`,

@@ -31,6 +31,8 @@ const EXPANDING = {
   /** Recipients are texted only between these hours of the account; null: it has none. */
   open_hour: col.orNull(col.number),
   close_hour: col.orNull(col.number),
+  /** Whether it keeps to the account's own hours. */
+  quiet: col.bool,
   /** A date and time in recipient-local time; null: all at one moment. */
   own_time: col.orNull(col.text()),
   /** Nothing is sent after this time. */
@@ -61,7 +63,7 @@ export const claimExpansion = (tx: Tx, owner: string) =>
                    where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = ${owner}) and (held_until is null or held_until <= now())
                    order by started_at, id limit 1 for update skip locked)
        and a.id = c.account_id
-     returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.own_time::text as own_time, c.not_after, (c.ab ->> 'share')::int as share,
+     returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.quiet, c.own_time::text as own_time, c.not_after, (c.ab ->> 'share')::int as share,
        ${hasCap} as limited, c.beyond_at is not null and not a.keep_promise as beyond,
        a.hours_allowed is null as lawful, case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written,
@@ -156,10 +158,13 @@ export function writeChunk(tx: Tx, campaign: Expanding, chunk: number, limits: L
     accountId: campaign.account_id,
     campaignId: campaign.id,
     segments: campaign.segments,
+    text: campaign.message,
+    secondText: campaign.ab?.message_b ?? null,
     mediaId: campaign.media_id,
     startedAt: campaign.started_at,
     openHour: campaign.open_hour,
     closeHour: campaign.close_hour,
+    quiet: campaign.quiet,
     recipientTime: campaign.own_time,
     notAfter: campaign.not_after,
     lawful: campaign.lawful,

@@ -10,7 +10,6 @@ import {
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { joinMessages } from '../../texting/batch';
-import { otherText } from '../../texting/message';
 
 type Query = z.output<typeof campaignHistoryQuery>;
 type Status = NonNullable<Query['status']>;
@@ -34,6 +33,9 @@ const HISTORY_RECORD = {
 };
 export type HistoryRecord = col.RowOf<typeof HISTORY_RECORD>;
 
+/** SQL: the text of message `m` if it differs from its campaign's first text: its own, or its batch's. Else null. */
+const otherText = sql`coalesce(m.body, (
+  select b.text from send_batch b join campaign c on c.id = b.campaign_id where b.id = m.batch_id and c.ab is not null))`;
 const COLUMNS = sql`m.id, m.status, m.phone, ${otherText} as body, exists (select from link_click l where l.message_id = m.id) as clicked,
   (select l.left_at from campaign_leave l where l.campaign_id = m.campaign_id and l.message_id = m.id) as left_at,
   (select u.code from coupon u where u.campaign_id = m.campaign_id and u.message_id = m.id) as code,

@@ -1,4 +1,4 @@
-import { createCampaign, createKeyword, createSubscribers } from '../../../testing/stage';
+import { createBatch, createCampaign, createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
   await sql('update campaign set deleted = true where id = $1', [gone]);
   await add(owner, {
     campaign_id: campaign,
+    batch_id: await createBatch(t.db, campaign),
     keyword_id: pizza,
     subscriber_id: people[0],
     segments: 2,
@@ -53,7 +54,14 @@ beforeAll(async () => {
     status: 11,
   });
   await add(owner, { kind: 4, body: 'A test', phone: '2145550199', status: 0 });
-  await add(owner, { campaign_id: gone, keyword_id: salad, subscriber_id: people[2], phone: '5125550102', status: -1 });
+  await add(owner, {
+    campaign_id: gone,
+    batch_id: await createBatch(t.db, gone),
+    keyword_id: salad,
+    subscriber_id: people[2],
+    phone: '5125550102',
+    status: -1,
+  });
   await add(stranger, { body: 'Not yours', kind: 4 });
 });
 

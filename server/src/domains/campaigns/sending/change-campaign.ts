@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { makeBatchesDue, restartValidity } from '../../texting/batch';
+import { cancelBatches, pauseBatches, resumeBatches } from '../../texting/batch';
 import { sendingProblem, START_PROBLEMS } from '../../texting/ledger';
 import { wakeForCampaign } from '../../texting/message';
 import { markCancelled, markNotHeld, markPaused, markResumed, markUndone, type Started } from './change.repository';
@@ -45,6 +45,7 @@ export async function endHold(tx: Tx, campaign: Started): Promise<ChangeProblem 
 /** After this commit no message is claimed; messages claimed before it are handed over and settled. */
 export async function pauseCampaign(tx: Tx, campaign: Started): Promise<ChangeProblem | null> {
   if (!(await markPaused(tx, campaign.id))) return 'not_running';
+  await pauseBatches(tx, campaign.id);
   await announce(tx, campaign);
   return null;
 }
@@ -55,7 +56,7 @@ export async function resumeCampaign(tx: Tx, campaign: Started): Promise<ChangeP
   const problem = await sendingProblem(tx, campaign.account_id);
   if (problem) return problem;
   await markResumed(tx, campaign.id);
-  await restartValidity(tx, campaign.id);
+  await resumeBatches(tx, campaign.id);
   await announce(tx, campaign);
   await wakeForCampaign(tx);
   return null;
@@ -67,7 +68,7 @@ export async function resumeCampaign(tx: Tx, campaign: Started): Promise<ChangeP
  */
 export async function cancelCampaign(tx: Tx, campaign: Started): Promise<ChangeProblem | null> {
   if (!['expanding', 'sending', 'paused'].includes(campaign.state)) return 'ended';
-  const written = await makeBatchesDue(tx, campaign.id);
+  const written = await cancelBatches(tx, campaign.id);
   await markCancelled(tx, campaign.id, written);
   const unwritten = campaign.recipients - written;
   await release(tx, {

@@ -13,10 +13,14 @@ export const STARTED = {
 };
 export type Started = col.RowOf<typeof STARTED>;
 
-/** Locks the row, which serializes changes of one campaign; a batch that ends waits for them. */
+/**
+ * Locks the row, which serializes changes of one campaign; a batch that ends waits for them. What only refers to the row
+ * does not wait: a claim that gives codes may hold the batch that a change waits for, and a step of the expansion asks for
+ * this lock last.
+ */
 export const lockStarted = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('campaigns.lockStarted', STARTED)`
-     select id, account_id, name, segments, recipients, state from campaign where account_id = ${accountId} and id = ${id}::bigint and not deleted for update`);
+     select id, account_id, name, segments, recipients, state from campaign where account_id = ${accountId} and id = ${id}::bigint and not deleted for no key update`);
 
 /**
  * SQL: nothing of the campaign has been written, and no worker may begin. The clock is read after the lock is acquired.

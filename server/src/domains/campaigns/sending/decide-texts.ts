@@ -1,6 +1,7 @@
 import type { TextMetric } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
+import { decideBatches } from '../../texting/batch';
 import { type OutboundDeps, wakeForCampaign } from '../../texting/message';
 import { compareAgain, lockUndecided, storeWinner, type Undecided } from '../two-texts/two-texts.repository';
 import { announce } from './start-campaign';
@@ -30,6 +31,7 @@ function isComplete(results: readonly TextResults[]): boolean {
 
 async function decide(tx: Tx, campaign: Undecided, winner: 1 | 2 | null): Promise<void> {
   await storeWinner(tx, campaign.id, winner);
+  await decideBatches(tx, campaign.id, winner === 2 ? campaign.ab.message_b : campaign.message);
   await announce(tx, campaign);
   await wakeForCampaign(tx);
 }

@@ -23,7 +23,7 @@ const ENDING = {
 export const lockEnding = (tx: Tx, id: number) =>
   tx.maybeOne(statement('campaigns.lockEnding', ENDING)`
      select id, account_id, name, state, recipients, capped, over_promise, coupon_pool_id from campaign
-     where id = ${id} and (state = 'sending' or state = 'paused' and paused_from = 'sending' or state = 'cancelled' and finished_at is null) for update`);
+     where id = ${id} and (state = 'sending' or state = 'paused' and paused_from = 'sending' or state = 'cancelled' and finished_at is null) for no key update`);
 
 const TOTAL = { open: col.number, left: col.number, failed: col.number };
 

@@ -1,5 +1,6 @@
 import { ERROR_REASONS, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { pauseBatches } from '../../texting/batch';
 import { quotedName, notifyStopped } from '../../notices';
 import { markPausedBecause } from './change.repository';
 import { worstOfRecent } from './progress.repository';
@@ -20,6 +21,7 @@ export async function pauseIfFailing(tx: Tx, { campaignId }: { campaignId: numbe
   const paused = await markPausedBecause(tx, campaignId, reason);
   if (paused) {
     const { id, account_id: accountId, name } = paused;
+    await pauseBatches(tx, id);
     const text = (shown: string): string =>
       `Your campaign${shown} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.`;
     await announce(tx, paused);

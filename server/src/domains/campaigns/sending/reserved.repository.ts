@@ -10,7 +10,7 @@ export const storeReserved = (tx: Tx, campaignId: number, taken: Buckets) =>
 /** The messages that a campaign holds from each bucket, locked until the transaction ends. */
 export const lockReserved = (tx: Tx, campaignId: number) =>
   tx.one(statement('campaigns.lockReserved', { plan: col.number, extra: col.number })`
-     select reserved_plan as plan, reserved_extra as extra from campaign where id = ${campaignId} for update`);
+     select reserved_plan as plan, reserved_extra as extra from campaign where id = ${campaignId} for no key update`);
 
 export const takeReserved = (tx: Tx, campaignId: number, back: Buckets) =>
   tx.execute(command('campaigns.takeReserved')`

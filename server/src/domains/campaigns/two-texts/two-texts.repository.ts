@@ -18,6 +18,7 @@ export const findComparison = (tx: Tx, accountId: number, id: number) =>
 const UNDECIDED = {
   id: col.number,
   account_id: col.number,
+  message: col.text(),
   ab: col.present(AB),
 };
 export type Undecided = col.RowOf<typeof UNDECIDED>;
@@ -25,7 +26,7 @@ export type Undecided = col.RowOf<typeof UNDECIDED>;
 /** Locks a campaign whose comparison is over; other workers skip it. Relies on campaign_ab. */
 export const lockUndecided = (tx: Tx) =>
   tx.maybeOne(statement('campaigns.lockUndecided', UNDECIDED)`
-     select id, account_id, ab from campaign
+     select id, account_id, message, ab from campaign
      where ab is not null and ab_winner is null and ab_decide_at <= now() and state in ('sending', 'paused', 'done') and not deleted
      order by ab_decide_at limit 1 for update skip locked`);
 

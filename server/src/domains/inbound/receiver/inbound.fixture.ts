@@ -1,6 +1,7 @@
 import { connectDomains } from '../../../app/connect-domains';
 import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
+import { createBatch } from '../../../testing/stage';
 import { KIND } from '../../texting/message/kinds';
 import { GroupQueue } from './group-queue';
 import { handleInbound } from './handle';
@@ -99,9 +100,15 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
       }),
     messaged: async (accountId, phone, ago, message = {}) => {
       await rows(
-        `insert into message (account_id, kind, status, phone, body, campaign_id, created_at, claimed_at)
-         values ($1, $2, 3, $3, $4, $5, now() - $6::interval, now() - $6::interval)`,
-        [accountId, message.kind ?? 1, phone, message.body ?? null, message.campaignId ?? null, ago],
+        `insert into message (account_id, kind, status, phone, body, campaign_id, batch_id, created_at, claimed_at)
+         values ($1, $2, 3, $3, $4, $5, $6, now() - $7::interval, now() - $7::interval)`,
+        [
+          ...[accountId, message.kind ?? 1, phone, message.body ?? null],
+          ...(message.campaignId === undefined
+            ? [null, null]
+            : [message.campaignId, await createBatch(db, message.campaignId)]),
+          ago,
+        ],
       );
     },
     asked: async (accountId, phone, ago) => {

@@ -1,4 +1,5 @@
 import type { TestApp, TestUser } from '../../../testing/app';
+import { createBatch } from '../../../testing/stage';
 
 interface ConversationValues {
   subscriber?: number | null;
@@ -104,11 +105,15 @@ export function inboxFixture(app: () => TestApp): InboxFixture {
           JSON.stringify({ reaction: { kind: 'reaction', sign: '❤️', text: 'Two for one', message_id: 7 } }),
         ],
       ),
-    outgoing: (user, phone, body, at, { status = 3, campaign, kind = 3, author } = {}) =>
+    outgoing: async (user, phone, body, at, { status = 3, campaign, kind = 3, author } = {}) =>
       idOf(
-        `insert into message (account_id, kind, status, phone, body, created_at, claimed_at, campaign_id, author_id)
-         values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning id`,
-        [user.accountId, kind, status, phone, body, at, campaign ?? null, author?.userId ?? null],
+        `insert into message (account_id, kind, status, phone, body, created_at, claimed_at, campaign_id, batch_id, author_id)
+         values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9) returning id`,
+        [
+          ...[user.accountId, kind, status, phone, body, at],
+          ...(campaign ? [campaign, await createBatch(app().db, campaign)] : [null, null]),
+          author?.userId ?? null,
+        ],
       ),
   };
 }

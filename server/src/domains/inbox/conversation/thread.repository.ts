@@ -87,7 +87,7 @@ export const messagesAt = (tx: Tx, accountId: number, places: readonly Place[]) 
               ), '[]') as files, i.rule, i.evidence, 0 as kind, '' as author, false as retried
        from inbound_message i where i.account_id = ${accountId} and i.id = any(${ids('in')}::bigint[])
        union all
-       -- The text of a campaign's messages is in the campaign.
+       -- The picture of a campaign's messages is in the campaign.
        select m.id, 'out', m.subscriber_id, m.phone, ${sentText}, 0, coalesce(m.claimed_at, m.created_at), m.status,
               case when d.id is null then '[]' else jsonb_build_array(${FILE}) end, '', '{}'::jsonb,
               m.kind, coalesce(trim(u.first_name || ' ' || u.last_name), ''), m.retried_as is not null

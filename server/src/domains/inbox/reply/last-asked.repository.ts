@@ -11,6 +11,6 @@ import { constant, statement } from '../../../platform/db/sql';
 export const lastAsked = (tx: Tx, accountId: number, phone: string) =>
   tx.maybeOne(statement('inbox.lastAsked', { campaignId: col.orNull(col.number), text: col.text(), recent: col.bool })`
      select m.campaign_id as "campaignId", ${sentText} as text, m.claimed_at > now() - interval '${constant(ANSWER_HOURS)} hours' as recent
-     from message m left join campaign c on c.id = m.campaign_id
+     from message m
      where m.phone = ${phone} and m.account_id = ${accountId} and ${answerable} and m.id >= ${sentSince(30)} and m.claimed_at > now() - interval '30 days'
      order by m.claimed_at desc, m.id desc limit 1`);

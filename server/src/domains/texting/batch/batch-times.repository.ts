@@ -1,14 +1,12 @@
-import * as col from '../../../platform/db/col';
-import { command, name, sql, type Sql, statement } from '../../../platform/db/sql';
+import { command, name, sql, type Sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { dueAtOfBatch } from './batch.repository';
 import { lawfulStates } from '../hours/hours-sql';
 import { dueAt, joinClock } from './written-batches.repository';
 
-/** SQL: the hours that the account has set, unless its campaign `c` ignores them. */
+/** SQL: the hours that the account has set, unless batch `b` ignores them. */
 const ownHours = {
-  open: sql`case when c.quiet then a.quiet_until end`,
-  close: sql`case when c.quiet then a.quiet_from end`,
+  open: sql`case when b.quiet then a.quiet_until end`,
+  close: sql`case when b.quiet then a.quiet_from end`,
 };
 const lawfulStatesOfBatch = lawfulStates(name('b.states'));
 
@@ -22,17 +20,17 @@ const orEnded = (row: string, times: { due_at: Sql; next_at: Sql; closes_at: Sql
 
 /**
  * Moves batches whose hours are over to the next opening. The time until then does not count towards their validity: a
- * batch that was valid when its hours ended is valid again when they begin. The campaign's "not after" comes first: then
- * the batch is claimed to end it. Relies on send_batch_closing.
+ * batch that was valid when its hours ended is valid again when they begin, and one that waits for the choice between two
+ * texts is not valid yet. Its "not after" comes first: then the batch is claimed to end it. Relies on send_batch_closing.
  */
 export const reopenBatches = (tx: Tx, validity: number) =>
   tx.execute(command('texting.reopenBatches')`
      with closed as materialized (
-       select b.id, b.closes_at, c.not_after, coalesce(w.opens_at, now()) as opens_at, coalesce(w.closes_at, 'infinity') as next_close, w.never
-       from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       select b.id, b.closes_at, b.not_after, coalesce(w.opens_at, now()) as opens_at, coalesce(w.closes_at, 'infinity') as next_close, w.never
+       from send_batch b join account a on a.id = b.account_id
        left join lateral text_window(b.zones, ${lawfulStatesOfBatch}, ${ownHours.open}, ${ownHours.close}, now()) w on true
        where b.state < 2 and b.closes_at <= now() and (b.lease_until is null or b.lease_until < now())
-         and ${dueAtOfBatch} >= b.closes_at - ${validity} * interval '1 ms' and c.state <> 'cancelled'
+         and (b.undecided or b.due_at >= b.closes_at - ${validity} * interval '1 ms') and not b.cancelled
        order by b.id limit 1000 for update of b skip locked
      )
      update send_batch b set ${orEnded('closed', {
@@ -50,12 +48,12 @@ export const reopenBatches = (tx: Tx, validity: number) =>
 export const applyQuietHours = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.execute(command('texting.applyQuietHours')`
      with open as materialized (
-       select b.id, p.zones, ${dueAt} as opens_at, w.closes_at, w.never, c.not_after
-       from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       select b.id, p.zones, ${dueAt} as opens_at, w.closes_at, w.never, b.not_after
+       from send_batch b join account a on a.id = b.account_id
        cross join lateral (select coalesce(nullif(b.zones, ''), (select zones from area_zone where area = '000')) as zones) p
-       ${joinClock({ zones: name('p.zones'), states: lawfulStatesOfBatch, from: sql`now()`, wall: name('c.own_time'), ...ownHours })}
+       ${joinClock({ zones: name('p.zones'), states: lawfulStatesOfBatch, from: sql`now()`, wall: name('b.own_time'), ...ownHours })}
        where b.account_id = ${accountId} and b.state < 2 and (b.zones <> '' or a.quiet_until is not null or a.hours_allowed is null)
-         and (c.quiet or b.states <> '' or a.hours_allowed is null) and c.state <> 'cancelled'
+         and (b.quiet or b.states <> '' or a.hours_allowed is null) and not b.cancelled
        order by b.id for update of b
      )
      update send_batch b set zones = open.zones, ${orEnded('open', {
@@ -64,18 +62,3 @@ export const applyQuietHours = (tx: Tx, { accountId }: { accountId: number }) =>
        next_at: sql`case when b.due_at > now() or open.opens_at > now() then least(open.opens_at, open.not_after) else b.next_at end`,
      })}
      from open where b.id = open.id`);
-
-/** SQL of a CTE: the open batches of a campaign, locked in the order in which receipts lock them. */
-const openBatches = (campaignId: number): Sql =>
-  sql`open as materialized (select id from send_batch where campaign_id = ${campaignId} and state < 2 order by id for update)`;
-
-/** The validity of a resumed campaign's batches begins now. */
-export const restartValidity = (tx: Tx, campaignId: number) =>
-  tx.execute(command('texting.restartValidity')`
-     with ${openBatches(campaignId)} update send_batch b set due_at = greatest(b.due_at, now()) from open where b.id = open.id`);
-
-/** Lets workers claim a cancelled campaign's open batches, to end them; returns the number of messages in all batches. */
-export const makeBatchesDue = (tx: Tx, campaignId: number) =>
-  tx.value(statement('texting.makeBatchesDue', { written: col.number })`
-     with ${openBatches(campaignId)}, due as (update send_batch b set next_at = now() from open where b.id = open.id)
-       select coalesce(sum(size), 0) as written from send_batch where campaign_id = ${campaignId}`);

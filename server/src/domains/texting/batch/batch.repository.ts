@@ -7,7 +7,6 @@ import type { Outcome } from '../events';
 import { mergedErrors } from './batch-errors';
 import { madeAt } from '../message/made';
 import { isNotified } from '../message/notified';
-import { textOfBatch } from '../message/sent-text';
 import type { Claimed, Unsettled } from '../message/outbound.types';
 import { SETTLING, settlingColumns } from '../message/send-again.repository';
 import { NOT_SENT } from '../message/not-sent';
@@ -45,23 +44,20 @@ const leastTried = sql`m.attempts, `;
 /** SQL: excludes a batch whose hours end within seconds, because messages claimed now are sent a moment later. */
 const staysOpen = sql`b.closes_at > now() + interval '10 seconds'`;
 
-/** SQL: its text is known. Batches for the winning text wait until the winner is chosen. */
-const hasText = sql`(b.variant > 0 or c.ab_winner is not null)`;
-/** SQL: the campaign of batch `b` may send now. */
+/** SQL: neither its campaign nor the choice between two texts holds it back. */
+const goesOn = sql`not b.paused and not b.cancelled and not b.undecided`;
+/** SQL: batch `b` may be sent now. */
 export const runs = (
   claiming: Claiming,
-): Sql => sql`c.state in ('expanding', 'sending') and ${staysOpen} and ${hasText} and coalesce(c.not_after > now(), true) and ${maySend}
+): Sql => sql`${goesOn} and ${staysOpen} and coalesce(b.not_after > now(), true) and ${maySend}
   and not ${isStopped(account, claiming)}`;
-
-/** SQL: the start of its validity. Recipients of the winning text are due when the winner is chosen. */
-export const dueAtOfBatch = sql`greatest(b.due_at, case when b.variant = 0 then coalesce(c.ab_decide_at, 'infinity') end)`;
 
 /** SQL: the validity counts from when the batch was due, excluding pauses of the campaign, stops of sending and quiet hours. */
 const expiredAfter = (
   ms: number,
   number: string | null,
-): Sql => sql`(a.deleted or c.state <> 'cancelled' and coalesce(c.not_after <= now(), false)
-  or c.state in ('expanding', 'sending') and ${hasText} and not ${isStopped(account, { number })} and ${dueAtOfBatch} < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
+): Sql => sql`(a.deleted or not b.cancelled and coalesce(b.not_after <= now(), false)
+  or ${goesOn} and not ${isStopped(account, { number })} and b.due_at < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
 
 /**
  * Claims one due batch. The account with the fewest running batches goes first, so that no account waits for another's
@@ -80,12 +76,12 @@ export async function claimBatch(
      with running as (
        select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
      ), due as (
-       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from ${owner} as lease_lost, ${textOfBatch} as message, ${expiredAfter(validity, claiming.number)} as expired, c.state = 'cancelled' as cancelled,
-         (select token || '/media.' || extension from media where id = c.media_id) as media
-       from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from ${owner} as lease_lost, b.text as message, ${expiredAfter(validity, claiming.number)} as expired, b.cancelled,
+         (select token || '/media.' || extension from media where id = b.media_id) as media
+       from send_batch b join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
        where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = ${owner})
-         and (${runs(claiming)} or c.state = 'cancelled' or ${expiredAfter(validity, claiming.number)})
+         and (${runs(claiming)} or b.cancelled or ${expiredAfter(validity, claiming.number)})
        order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms' from due where b.id = due.id
@@ -129,7 +125,7 @@ export async function claimMessages(
   await lockClaim(tx);
   return tx.one(statement('texting.claimMessages', SUB_BATCH)`
      with b as materialized (
-       select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       select b.id from send_batch b join account a on a.id = b.account_id
        where b.id = ${batch.id} and b.lease_owner = ${owner} and b.state = 1 and ${runs(claiming)}
      ), next as materialized (
        select m.id, m.subscriber_id, m.phone from message m
@@ -209,8 +205,8 @@ export const withdrawClaimed = async (
 export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number) =>
   tx.execute(command('texting.postponeBatch')`
      update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1,
-       next_at = least(now() + ${waitMs} * interval '1 ms', case when c.not_after > now() then c.not_after end)
-     from campaign c where b.id = ${batch.id} and b.lease_owner = ${owner} and b.state = 1 and c.id = b.campaign_id`);
+       next_at = least(now() + ${waitMs} * interval '1 ms', case when b.not_after > now() then b.not_after end)
+     where b.id = ${batch.id} and b.lease_owner = ${owner} and b.state = 1`);
 
 const CLOSED_BATCH = {
   /** Messages to release, and their number of recipients. */

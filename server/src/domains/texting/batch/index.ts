@@ -1,4 +1,5 @@
-export { applyQuietHours, makeBatchesDue, reopenBatches, restartValidity } from './batch-times.repository';
+export { cancelBatches, decideBatches, pauseBatches, resumeBatches } from './batch-changes.repository';
+export { applyQuietHours, reopenBatches } from './batch-times.repository';
 export {
   type Batch,
   type BatchMessage,

@@ -34,11 +34,16 @@ export interface BatchSource {
   accountId: number | Sql;
   campaignId: number | Sql;
   segments: number | Sql;
+  /** The text, and the second one of two that are compared. */
+  text: string | Sql;
+  secondText: string | null | Sql;
   mediaId: number | null | Sql;
   startedAt: Date | Sql;
   /** Recipients are texted only between these hours of the account; null: the account has set none. */
   openHour: number | null | Sql;
   closeHour: number | null | Sql;
+  /** Whether hours that the account sets later hold too. */
+  quiet: boolean | Sql;
   /** A date and time in recipient-local time; null: all at one moment. */
   recipientTime: string | null | Sql;
   /** Nothing is sent after it. */
@@ -48,9 +53,9 @@ export interface BatchSource {
 }
 
 /**
- * SQL of CTEs that write the messages and batches of a campaign's recipients; `batched (size)` are the new batches.
- * Each message gets an id of the month in which the campaign started, so that all are in one table, whose message_once
- * decides every race. All recipients of a batch share one text and one set of hours; their hours are computed as of the
+ * SQL of CTEs that write the messages and batches of a campaign's recipients; `batched (size)` are the new batches,
+ * which carry all that claims read of the campaign. Each message gets an id of the month in which the campaign started, so
+ * that all are in one table, whose message_once decides every race. All recipients of a batch share one text and one set of hours; their hours are computed as of the
  * start, and reopenBatches moves batches that have closed since, by the strictest of their states. Recipients who can
  * never be texted get no row; the campaign counts them as gone.
  */
@@ -87,8 +92,9 @@ export function writtenBatches({ source, accountId, campaignId, segments, ...of 
      ), filled as (
        select batch_id, min(id) as first_id, max(id) as last_id, count(*) as size from written group by batch_id
      ), batched as (
-       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, variant, zones, states, due_at, next_at, closes_at)
-       select batch_id, ${accountId}::int, ${campaignId}::int, first_id, last_id, size, ${segments}::int, variant, zones, states, due_at, least(due_at, ${of.notAfter}), closes_at
+       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, variant, zones, states, due_at, next_at, closes_at, text, undecided, media_id, not_after, quiet, own_time)
+       select batch_id, ${accountId}::int, ${campaignId}::int, first_id, last_id, size, ${segments}::int, variant, zones, states, due_at, least(due_at, ${of.notAfter}), closes_at,
+         case when variant = 2 then ${of.secondText}::text else ${of.text}::text end, variant = 0, ${of.mediaId}::int, ${of.notAfter}::timestamptz, ${of.quiet}::boolean, ${of.recipientTime}::timestamp
        from filled join part using (batch_id) join clock using (zones, hours) returning size
      )`;
 }

@@ -8,7 +8,7 @@ export { type OutboundDeps } from './outbound.types';
 export { eraseTexts, filesOfReplies, pendingTexts, receivedFrom, textsOfPerson } from './person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './render.repository';
 export { sentSince } from './sent-since';
-export { otherText, sentText } from './sent-text';
+export { sentText } from './sent-text';
 export { textsToPhone } from './texts-to-phone.repository';
 export { lateMs, validityMs } from './waits';
 export { wakeForCampaign } from './wake.repository';

@@ -14,7 +14,7 @@ export const textsOfPerson = (tx: Tx, phone: string) =>
        coalesce((select json_agg(o order by o.id) from (
          select m.id, m.account_id, m.kind, m.status, m.campaign_id, m.keyword_id, ${sentText} as text, m.media_id,
                 m.created_at, m.claimed_at, m.status_at, m.provider_id, m.provider_code
-         from message m left join campaign c on c.id = m.campaign_id where m.phone = ${phone}
+         from message m where m.phone = ${phone}
        ) o), '[]') as sent,
        coalesce((select json_agg(i order by i.id) from inbound_message i where i.phone = ${phone}), '[]') as received`);
 

@@ -24,7 +24,7 @@ const MOST = 100;
 export async function textsToPhone(tx: Tx, phone: string, footer: string): Promise<TextToPhone[]> {
   const rows = await tx.query(statement('texting.textsToPhone', TEXT_TO_PHONE)`
      select m.id, m.account_id as "accountId", m.kind, ${sentText} as text
-     from message m left join campaign c on c.id = m.campaign_id
+     from message m
      where m.phone = ${phone} and m.id >= ${sentSince(DAYS)} and m.status >= 0 order by m.id desc limit ${constant(MOST)}`);
   return rows.map(({ kind, text, ...row }) => ({
     ...row,

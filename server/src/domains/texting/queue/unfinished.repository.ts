@@ -21,11 +21,11 @@ const UNSETTLED_AFTER_S = 60;
 export const batchQueue = (tx: Tx): Promise<QueueState> =>
   tx.one(statement('texting.batchQueue', { depth: col.number, age: col.number })`
      with due as materialized (
-       select campaign_id, account_id, variant, closes_at, next_at from send_batch
+       select account_id, closes_at, next_at, paused, cancelled, undecided, not_after from send_batch
        where state < 2 and next_at <= now() order by next_at limit ${constant(MAX_BATCHES)}
      )
      select count(*) as depth, coalesce(extract(epoch from now() - min(b.next_at)), 0) as age
-     from due b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id where ${runs(ANY_NUMBER)}`);
+     from due b join account a on a.id = b.account_id where ${runs(ANY_NUMBER)}`);
 
 const LANE_OF_QUEUE = {
   lane: col.number,

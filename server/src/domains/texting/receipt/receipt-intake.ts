@@ -9,9 +9,9 @@ import { foreignReceipts, noteReceipts, receiptsInFlight } from '../handover/sen
 import type { OutboundDeps } from '../message/outbound.types';
 import { readReference, type Named } from '../message/receipt-reference';
 import { judgeReceipts } from './judge-receipts';
-import { batchesRefunded, failuresReported, outcomesChanged } from '../events';
+import { batchesRefunded, failuresReported, outcomesChanged, refundsComing } from '../events';
 import { nameNextTime } from '../single/name-next-time';
-import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from './receipt.repository';
+import { applyReports, rank, type Report, type Touched } from './receipt.repository';
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
 import { lockBalances } from '../ledger/balance.repository';
@@ -121,7 +121,7 @@ function best(reports: readonly Report[]): Report[] {
 
 async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> {
   const unbilled = idsOf(reports.filter((report) => UNBILLED_CODES.includes(report.status)));
-  if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
+  if (unbilled.length > 0) await refundsComing.emit(tx, unbilled);
   const { batches, singles, recovered, unnamed, replies, notified } = await applyReports(tx, reports);
   if (recovered.length > 0) await clearDelivered(tx, recovered);
   const refunds = batches.filter((batch) => batch.refund > 0);

@@ -1,5 +1,5 @@
 import * as col from '../../../platform/db/col';
-import { command, constant, join, name, sql, type Sql, statement } from '../../../platform/db/sql';
+import { constant, join, name, sql, type Sql, statement } from '../../../platform/db/sql';
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { CertainFault } from '../../../platform/providers/carrier/carrier-codes';
 import type { Database, Tx } from '../../../platform/db/connection';
@@ -66,12 +66,6 @@ export const marksOf = (engine: Database['engine'], ids: readonly number[]) =>
      select m.id, ${madeAt} as made, m.provider_id, m.created_at < s.since as earlier
      from message m, (select (value ->> 'since')::timestamptz as since from setting where name = 'receipt_references') s
      where m.id = any(${ids}::bigint[])`);
-
-/** Campaigns of messages to refund, which are locked first. */
-export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<unknown> =>
-  tx.execute(command('texting.lockCampaignsOf')`
-     select 1 from campaign where id in (select distinct campaign_id from message where id = any(${messageIds}::bigint[]) and campaign_id is not null)
-     order by id for update`);
 
 const wasLeft = left('message');
 const hasLeft = left('m');

@@ -181,8 +181,8 @@ export const notifyStops = (tx: Tx): Promise<unknown> =>
 export const waitingTexts = (tx: Tx, accountId: number | null) =>
   tx.value(statement('texting.waitingTexts', { waiting: col.number })`
      select (select coalesce(sum(b.size - b.accepted - b.sent - b.delivered - b.failed - b.withdrawn), 0)
-             from send_batch b join campaign c on c.id = b.campaign_id
-             where b.state < 2 and b.next_at <= now() and c.state in ('expanding', 'sending') and (${accountId}::int is null or b.account_id = ${accountId}))
+             from send_batch b
+             where b.state < 2 and b.next_at <= now() and not b.paused and not b.cancelled and (${accountId}::int is null or b.account_id = ${accountId}))
           + (select count(*) from send_queue where ${accountId}::int is null or account_id = ${accountId}) as waiting`);
 
 /** Accounts with waiting texts, for the notices about a number. */
