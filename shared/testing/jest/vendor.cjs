@@ -8,8 +8,10 @@ const ROOT = join(__dirname, '../../..');
 // Below node_modules: jest neither compiles it nor shows it in stack traces.
 const CACHE = join(ROOT, 'node_modules/.cache/jest-vendor');
 
-// Tests replace the federation runtime (shell/__mocks__); the others are build tools.
-const LEFT_OUT = /^(?:@textloom\/|@module-federation\/|@mui\/icons-material$|webpack$|fast-check$|node:)/;
+// Tests replace the federation runtime (shell/__mocks__). Sheets and lists of passwords are large, and for a few tests.
+// The others are build tools.
+const LEFT_OUT =
+  /^(?:@textloom\/|@module-federation\/|@mui\/icons-material$|@e965\/xlsx|@zxcvbn-ts\/language-|webpack$|fast-check$|node:)/;
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\brequire\(|\brequireActual\()\s*['"]([@a-z][^'"\s]*)['"]/g;
 /** Imported by compiled JSX and by other packages, not by our own sources. */
 const ALSO = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/test-utils'];
@@ -54,6 +56,9 @@ const PATCHES = [
   [/react-dom-client\.development\.js$/, 'FALLBACK_THROTTLE_MS = 300', 'FALLBACK_THROTTLE_MS = 0'],
   // React records the stack of every element that it creates, for error messages: a tenth of a test's time.
   [/react(-jsx-runtime)?\.development\.js$/, '1e4 > ReactSharedInternals.recentlyCreatedOwnerStacks++', 'false'],
+  // msw reads the stack at each handler to say where an unused one was written. For that jest looks for the source maps of
+  // this bundle, again in each test file.
+  [/getCallFrame\.m?js$/, 'const stack = error.stack;', 'const stack = undefined;'],
   // React hides this call from bundlers; in a bundle it would fall back to MessageChannel, which jsdom lacks.
   [/react\.development\.js$/, '(module && module[requireString])', 'require'],
 ];
@@ -61,7 +66,7 @@ const PATCHES = [
 const patches = {
   name: 'patches',
   setup: (build) => {
-    build.onLoad({ filter: /\/react(-dom)?\/cjs\// }, ({ path }) => {
+    build.onLoad({ filter: /\/react(-dom)?\/cjs\/|\/getCallFrame\.m?js$/ }, ({ path }) => {
       let contents = readFileSync(path, 'utf8');
       for (const [file, text, replacement] of PATCHES) {
         if (!file.test(path)) continue;
