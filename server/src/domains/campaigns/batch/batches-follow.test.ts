@@ -171,6 +171,18 @@ describe('ENG-021: what this release changes in a campaign reaches its batches',
     expect(await claim()).toMatchObject({ id: batch.id, expired: false });
   });
 
+  it('recipients who can never be texted are not texted after a pause either', async () => {
+    const running = await started('', 10);
+    await step();
+    await changing(running, pauseCampaign);
+    // As `applyQuietHours` leaves a batch without an hour.
+    await sql(`update send_batch set due_at = '-infinity', closes_at = 'infinity' where campaign_id = $1`, [
+      running.id,
+    ]);
+    await changing(running, resumeCampaign);
+    expect(await claim()).toMatchObject({ campaign_id: running.id, expired: true });
+  });
+
   it('a batch has text, picture, deadline and hours of its campaign', async () => {
     const { owner, id } = await started(
       `quiet = false, own_time = '2026-01-01 10:00', not_after = date_trunc('hour', now()) + interval '2 hours',`,

@@ -10,6 +10,9 @@ import type { Tx } from '../../../platform/db/connection';
 const openBatches = (campaignId: number): Sql =>
   sql`open as materialized (select id from send_batch where campaign_id = ${campaignId} and state < 2 order by id for update)`;
 
+/** SQL: the validity of batch `b` begins now. One whose recipients can never be texted (`orEnded`) still expires. */
+const validFromNow = sql`case when b.due_at > '-infinity' then greatest(b.due_at, now()) else b.due_at end`;
+
 /** After this commit no message of the campaign is claimed. */
 export const pauseBatches = (tx: Tx, campaignId: number) =>
   tx.execute(command('texting.pauseBatches')`
@@ -18,7 +21,7 @@ export const pauseBatches = (tx: Tx, campaignId: number) =>
 /** Their validity begins now. */
 export const resumeBatches = (tx: Tx, campaignId: number) =>
   tx.execute(command('texting.resumeBatches')`
-     with ${openBatches(campaignId)} update send_batch b set paused = false, due_at = greatest(b.due_at, now()) from open where b.id = open.id`);
+     with ${openBatches(campaignId)} update send_batch b set paused = false, due_at = ${validFromNow} from open where b.id = open.id`);
 
 /** Lets workers claim the open batches, to end them; returns the number of messages in all batches. */
 export const cancelBatches = (tx: Tx, campaignId: number) =>
@@ -30,4 +33,4 @@ export const cancelBatches = (tx: Tx, campaignId: number) =>
 export const decideBatches = (tx: Tx, campaignId: number, text: string) =>
   tx.execute(command('texting.decideBatches')`
      with waiting as materialized (select id from send_batch where campaign_id = ${campaignId} and undecided order by id for update)
-     update send_batch b set text = ${text}, undecided = false, due_at = greatest(b.due_at, now()) from waiting where b.id = waiting.id`);
+     update send_batch b set text = ${text}, undecided = false, due_at = ${validFromNow} from waiting where b.id = waiting.id`);

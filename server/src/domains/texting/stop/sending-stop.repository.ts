@@ -164,11 +164,11 @@ export const takeUnnotifiedStops = (tx: Tx) =>
   tx.query(statement('texting.takeUnnotifiedStops', STOP)`
      update sending_stop set told_at = now() where told_at is null and cause = 'refusals' and ended_at is null returning ${COLUMNS}`);
 
-/** Restarts the validity of the batches that waited, as when a campaign is resumed. */
+/** Restarts the validity of the batches that waited, as when a campaign is resumed (`validFromNow`). */
 export const restartBatches = (tx: Tx, accountId: number | null) =>
   tx.execute(command('texting.restartBatches')`
      with open as materialized (
-       select id from send_batch where state < 2 and due_at < now() and (${accountId}::int is null or account_id = ${accountId}) order by id for update
+       select id from send_batch where state < 2 and due_at < now() and due_at > '-infinity' and (${accountId}::int is null or account_id = ${accountId}) order by id for update
      )
      update send_batch b set due_at = now() from open where b.id = open.id`);
 
