@@ -4,6 +4,7 @@ const shared = require('./transform.cjs');
 module.exports = ({ vendor = {}, ...options }) => ({
   ...shared,
   testEnvironment: require.resolve('./jsdom-environment.cjs'),
+  runtime: require.resolve('./runtime.cjs'),
   testEnvironmentOptions: { customExportConditions: [''] }, // msw/node, not its browser build
   setupFilesAfterEnv: [require.resolve('./second-attempt.cjs'), require.resolve('./client-setup.cjs')],
   moduleFileExtensions: ['tsx', 'ts', 'js', 'mjs', 'cjs', 'json'],
