@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 const ROOT = resolve(__dirname, '..');
 const FILE = resolve(ROOT, 'server/src/platform/db/reference/places.sql');
 const HOURS = resolve(ROOT, 'server/src/platform/db/reference/hours.sql');
+const CONTENT = resolve(ROOT, 'server/src/platform/db/reference/content.sql');
 const PLAN = resolve(ROOT, 'shared/contracts/src/rules/numbering-plan.json');
 
 /** Runs in Node, because the script is a module. */
@@ -18,6 +19,7 @@ const told = (expression: string): unknown =>
         ...['--input-type=module', '-e'],
         `import { createRequire } from 'node:module';
          import * as places from './scripts/lib/places.mjs';
+         import { contentSql } from './scripts/lib/content-rules.mjs';
          import { hoursSql } from './scripts/lib/texting-hours.mjs';
          import { numberingPlan } from './scripts/lib/numbering-plan.mjs';
          const require = createRequire('${ROOT}/server/package.json');
@@ -31,6 +33,13 @@ describe('the first hours of the law', () => {
   it('are what the lists of regions, hours and holidays say now', () => {
     const written = readFileSync(HOURS, 'utf8');
     expect(written).toBe(told(`hoursSql(${JSON.stringify(written)})`));
+  });
+});
+
+describe('what carriers filter', () => {
+  it('is what the list says now', () => {
+    const written = readFileSync(CONTENT, 'utf8');
+    expect(written).toBe(told(`contentSql(${JSON.stringify(written)})`));
   });
 });
 

@@ -10,6 +10,7 @@ import { exportPerson } from './person/export-person';
 import { releaseCommands } from './release-commands';
 import { refundInvoice } from './refund-invoice';
 import { grantRequest, listRequests, refuseRequest } from './requests';
+import { contentCommands } from './sending/content';
 import { hoursCommands } from './sending/hours';
 import { sendingCommands } from './sending/stops';
 import { setLinkDisabled } from './short-links';
@@ -107,6 +108,7 @@ export const commands: readonly Command[] = [
   ),
   ...sendingCommands,
   ...hoursCommands,
+  ...contentCommands,
   command('words list', 'Lists the stop words that were added, by language.', {}, (deps) => listWords(deps)),
   command(
     'words add',

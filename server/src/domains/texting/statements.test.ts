@@ -34,6 +34,7 @@ import { SingleQueue } from './single/single-queue.repository';
 import * as singles from './single/single.repository';
 import * as hours from './queue/singles-hours.repository';
 import * as law from './hours/texting-hours.repository';
+import * as content from './content/content-rule.repository';
 import { textsToPhone } from './message/texts-to-phone.repository';
 import * as unfinished from './queue/unfinished.repository';
 import * as wake from './message/wake.repository';
@@ -45,6 +46,10 @@ const OWNER = 'worker';
 const AT = new Date(0);
 const DAY = '2026-11-30';
 const CLAIM = '2026-11-30 12:00:00+00';
+const RULE: content.NewRule = {
+  ...{ kind: 'words', phrase: 'vape', category: 'tobacco', min_age: 0 },
+  ...{ valid_from: DAY, citation: '', source: '', read_on: DAY, by: 'operator' },
+};
 const PROBING: stops.Claiming = { number: NUMBER, probing: true };
 
 const engineOf = (tx: Tx): Statements => ({
@@ -196,6 +201,11 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => law.addHours(tx, stateHours),
     (tx) => law.endHours(tx, { ...stateHours, reason: '' }),
     (tx) => law.anywhereHasHours(tx, DAY),
+    (tx) => content.contentRules(tx),
+    (tx) => content.storedRules(tx),
+    (tx) => content.ruleHistory(tx, 'vape'),
+    (tx) => content.addRule(tx, RULE),
+    (tx) => content.endRule(tx, { ...RULE, reason: '' }),
     (tx) => law.countryHours(tx),
     (tx) => textsToPhone(tx, PHONE, ''),
     (tx) => unfinished.batchQueue(tx),

@@ -133,6 +133,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'deactivation_day',
       'area_zone',
       'captcha_used',
+      'content_rule',
       'ledger_gap_mail',
       'holiday_rule',
       'link_key',
