@@ -13,6 +13,7 @@ import * as finish from './sending/finish.repository';
 import * as history from './campaign/campaign-history.repository';
 import * as hours from './recipient/quiet-hours.repository';
 import * as limits from './limit/limits.repository';
+import * as ages from './recipient/age-gate.repository';
 import * as naming from './sending/begin-with-name.repository';
 import * as personal from './recipient/personal.repository';
 import * as progress from './sending/progress.repository';
@@ -84,7 +85,9 @@ test('the statements of campaigns return the columns that they declare, and none
     (tx) => naming.storedTexts(tx, ID),
     (tx) => naming.storeTexts(tx, ID, { message: 'Hello', ab: AB, segments: 1, begin_with_name: true }),
     (tx) => naming.reachesUnwelcomed(tx, ACCOUNT, MIXED),
+    (tx) => naming.countUnwelcomed(tx, ACCOUNT, MIXED),
     (tx) => naming.begunLater(tx, ACCOUNT),
+    (tx) => ages.reachesUnasked(tx, ACCOUNT, MIXED, 21),
     (tx) => control.findControl(tx, ACCOUNT, ID),
     (tx) => control.nameOfUser(tx, ACCOUNT, 1),
     (tx) => errors.unsubscribedByError(tx, ACCOUNT, ID, AT),

@@ -43,6 +43,28 @@ export const waitSchema = z.object({
 });
 export type Wait = z.output<typeof waitSchema>;
 
+/** What carriers filter about a message. A warning never prevents a send (decision 666). */
+export const contentWarningSchema = z.discriminatedUnion('kind', [
+  /** A text that does not name its sender. `fits`: there is room for the name in front. */
+  z.object({ kind: z.literal('no_sender'), name: z.string(), fits: z.boolean() }),
+  /** A text that does not say how to leave; `people`: those who never got a text of the account that does. */
+  z.object({ kind: z.literal('no_way_out'), people: z.number().int() }),
+  /** Words of a category of the operator's list. */
+  z.object({
+    kind: z.literal('category'),
+    /** In lower case: tobacco and vaping. */
+    category: z.string(),
+    /** As the text has them. */
+    words: z.array(z.string()),
+    /** Allowed to people whose keyword asked for their birthday and this age; 0: to nobody. */
+    min_age: z.number().int(),
+    source: z.string(),
+  }),
+  /** Links of public link shorteners, by their hosts. */
+  z.object({ kind: z.literal('shortener'), hosts: z.array(z.string()), source: z.string() }),
+]);
+export type ContentWarning = z.output<typeof contentWarningSchema>;
+
 /** The reasons that prevent a campaign from being sent now. */
 export const DRY_RUN_PROBLEMS = [
   'no_recipients',
@@ -112,6 +134,7 @@ export const dryRunReply = z.object({
    * two texts.
    */
   ends_at: z.string(),
+  warnings: z.array(contentWarningSchema).default([]),
   problem: z.enum(DRY_RUN_PROBLEMS).nullable(),
   /** The problem's text, suitable for display; empty if there is none. */
   reason: z.string(),

@@ -12,6 +12,7 @@ import {
 import { onPhone, queuedSegments } from '../sending/queued';
 import { beginningOf, beginProblem, withName } from '../sending/begin-with-name';
 import { startProblem } from '../sending/start-campaign';
+import { contentWarnings } from './content-warnings';
 import { couponProblem } from '../../coupons';
 import { limitsOf } from '../limit/limits.repository';
 import { recipientTimesOf, waitsOf } from '../recipient/quiet-hours.repository';
@@ -115,6 +116,10 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
       coupons,
       unfit,
       begins_with,
+      warnings: await contentWarnings(tx, {
+        ...{ accountId, choice, texts: asked, begins: begins_with.name, config: deps.config },
+        recipients: people.recipients,
+      }),
       waits: await waitsOf(tx, accountId, choice, asked, moment),
       times: own === null ? [] : await recipientTimesOf(tx, accountId, choice, asked, moment),
     };

@@ -1,5 +1,6 @@
 import type { Segments } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { addressable } from '../../people/hold';
 import { chosen, type Choice } from '../recipient/recipients.repository';
 import { AB } from '../two-texts/two-texts.repository';
 import { command, sql, statement } from '../../../platform/db/sql';
@@ -28,6 +29,12 @@ export const reachesUnwelcomed = (tx: Tx, accountId: number, choice: Choice) =>
   tx.value(statement('campaigns.reachesUnwelcomed', { reached: col.bool })`
      select exists (select from subscriber where account_id = ${accountId} and no_welcome)
        and exists (with ${chosen(accountId, choice, sql`s.no_welcome, s.disabled, s.deleted`)} select from chosen where no_welcome and disabled = 0 and not deleted) as reached`);
+
+/** The phones of a choice that got no welcome: this is their first text. Reads every chosen person. */
+export const countUnwelcomed = (tx: Tx, accountId: number, choice: Choice) =>
+  tx.value(statement('campaigns.countUnwelcomed', { people: col.number })`
+     with ${chosen(accountId, choice, sql`s.account_id, s.keyword_id, s.phone, s.no_welcome, s.disabled, s.deleted, s.undeliverable`)}
+     select count(*) as people from (select 1 from chosen s where no_welcome and ${addressable(accountId)} group by phone) phone`);
 
 /** What will begin with the account's name when it starts: scheduled campaigns, and recurring ones that are on. */
 export const begunLater = (tx: Tx, accountId: number) =>
