@@ -59,6 +59,27 @@ test('CAMP-006, CAMP-020, CAMP-022, CAMP-023, VAL-051: compose by every way of c
     await check(page, 'compose-full');
   });
 
+  await test.step('when carriers filter its text, the pre-flight says so and why, and mends what it can', async () => {
+    await writeMessage(page, 'Pies and vapes for everybody: bit.ly/pies');
+    const dialog = await preflight(page);
+    const warnings = dialog.getByRole('alert').getByRole('listitem');
+    await expect(warnings).toHaveText([
+      /does not say who sends it/,
+      /vaping: take out “vapes”/,
+      /instead of “bit\.ly”/,
+    ]);
+    await check(page, 'compose-warnings');
+    await dialog.getByRole('button', { name: 'What carriers filter' }).click();
+    const rules = page.getByRole('dialog', { name: 'What carriers filter' });
+    await expect(rules.getByRole('link')).toHaveCount(7);
+    await check(page, 'compose-carriers');
+    await rules.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: /^Begin with/ }).click();
+    await expect(warnings).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await writeMessage(page, 'Pies for everybody');
+  });
+
   await test.step('when Send is pressed, the pre-flight shows who gets it and what it costs', async () => {
     const dialog = await preflight(page);
     await expect(dialog).toHaveAccessibleName('Send to 2 people?');

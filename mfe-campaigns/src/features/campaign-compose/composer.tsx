@@ -115,6 +115,7 @@ export function Composer(props: ComposerProps) {
           busy={sending.busy}
           onSend={(beyond) => sending.send(asked, beyond)}
           onUnicode={sending.toUnicode}
+          onBegin={sending.beginWithName}
           onClose={sending.close}
         />
       )}

@@ -9,6 +9,7 @@ import { CAMPAIGNS } from '../../api/keys';
 import { begunText } from '../../components/begin-with-name.field';
 import { PreflightNumbers } from '../../components/preflight/preflight-numbers';
 import { MESSAGES } from '../../messages';
+import { ContentWarnings } from './content/content-warnings';
 import { bodyOf } from './draft-values';
 import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
@@ -100,17 +101,20 @@ export interface PreflightDialogProps {
   onSend: (beyond: boolean) => void;
   /** Makes the text Unicode. */
   onUnicode: () => void;
+  /** Puts the sender's name in front of the text. */
+  onBegin: () => void;
   onClose: () => void;
 }
 
 /** Shows the effect of sending beforehand, from a dry run of the send's own statements. */
-export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose }: PreflightDialogProps) {
+export function PreflightDialog(props: PreflightDialogProps) {
+  const { draft, label, busy, onSend, onUnicode, onBegin, onClose } = props;
   // Counts again each time it is opened, so that the numbers are current.
   const [opened] = useState(() => Date.now());
   const { sending_stopped: stopped } = useGlobals();
   const [beyond, setBeyond] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...CAMPAIGNS, 'dryrun', opened, beyond, draft.composed.message, draft.ab.message],
+    queryKey: [...CAMPAIGNS, 'dryrun', opened, beyond, draft.composed.message, draft.ab.message, draft.begin_with_name],
     queryFn: ({ signal }) => {
       const { name: _name, not_after: _notAfter, file: _file, ...asked } = bodyOf(draft);
       return call(dryRunCampaign, { ...asked, beyond_promise: beyond ? 1 : 0 }, { signal });
@@ -156,6 +160,7 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
           {data.problem && <Alert severity="error">{data.reason}</Alert>}
           <PromiseAlert run={data} busy={busy || isPlaceholderData} onBeyond={setBeyond} />
           <FallbackAlerts draft={draft} opened={opened} busy={busy} onUnicode={onUnicode} />
+          <ContentWarnings run={data} busy={busy || isPlaceholderData} onBegin={onBegin} />
           {!data.begins_with.welcomed && <Alert severity="info">{TEXTS.noWelcome(data.begins_with.name)}</Alert>}
           <MessageShown
             composed={{ ...draft.composed, message: begunText(draft.composed.message, data.begins_with.name) }}

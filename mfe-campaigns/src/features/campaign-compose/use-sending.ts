@@ -48,6 +48,8 @@ export interface Sending {
   readonly close: () => void;
   /** Switches the texts to Unicode, so that every name can be written, and recounts. */
   readonly toUnicode: () => void;
+  /** Puts the sender's name in front of the texts, and recounts. */
+  readonly beginWithName: () => void;
   /** Sends or saves, once, however often it is called. A refusal keeps the input. */
   readonly send: (draft: Draft, beyond?: boolean) => void;
 }
@@ -73,6 +75,11 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
     if (asked.ab.message !== '') form.setValue('ab', ab, { shouldDirty: true });
     setAsked({ ...asked, composed, ab: asked.ab.message === '' ? asked.ab : ab });
   };
+  const beginWithName = (): void => {
+    if (!asked) return;
+    form.setValue('begin_with_name', true, { shouldDirty: true });
+    setAsked({ ...asked, begin_with_name: true });
+  };
   const [busy, send] = useAction(async (draft: Draft, beyond?: boolean) => {
     try {
       const { id, message } = await save(draft, {
@@ -91,5 +98,5 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
       setAsked(null);
     }
   });
-  return { asked, busy, ask, close: () => setAsked(null), toUnicode: inUnicode, send };
+  return { asked, busy, ask, close: () => setAsked(null), toUnicode: inUnicode, beginWithName, send };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromRoot } from '../../../platform/base/paths';
 import { takeOverReference } from '../../../platform/db/reference-data';
+import { onClient } from '../../../platform/db/transaction';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { contentRules, endRule, ruleHistory } from './content-rule.repository';
 
@@ -21,7 +22,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 async function release(version: string, list: string): Promise<void> {
   const client = await db.dedicated();
   writeFileSync(join(directory, 'content.sql'), list.replace(/^-- Version \S+/, `-- Version ${version}`));
-  await takeOverReference(client, undefined, directory);
+  await takeOverReference(onClient(client), undefined, directory);
   await client.end();
 }
 const holds = async (): Promise<string[]> => (await db.asEngine(contentRules)).map(({ phrase }) => phrase);
