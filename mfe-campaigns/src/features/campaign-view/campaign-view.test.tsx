@@ -131,7 +131,7 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
       { people: 1_200, at: '2026-12-01T09:00:00-08:00', passed: false, zone: 'America/Los_Angeles' },
     ];
     show(make.campaign({ id: 5, own_time: true }), {
-      handlers: [api.get('messages/campaigns/5/recipient-times', () => apiOk({ own_times }))],
+      handlers: [api.get('messages/campaigns/5/own-times', () => apiOk({ own_times }))],
     });
     const list = await screen.findByRole('list', { name: 'In local time' });
     expect(
