@@ -89,7 +89,7 @@ describe('ADR 0106: webhook deliveries while a transaction is held open', () => 
     expect(alone.busy / beside.busy).toBeGreaterThanOrEqual(0.9);
     expect(beside.idle).toBeLessThanOrEqual(alone.idle + 10);
     const metrics = await db.asEngine((tx) => blocksOf(tx, 'webhook_delivery', () => webhookQueue(tx)));
-    expect(metrics.blocks).toBeLessThanOrEqual(beside.idle);
+    expect(metrics.blocks).toBeLessThanOrEqual(beside.idle + 10);
     // Search from the beginning of the queue, for comparison.
     await db.engine.query(`update webhook set waits_from = '-infinity'`);
     expect((await claim()).blocks).toBeGreaterThan(5 * beside.idle);
