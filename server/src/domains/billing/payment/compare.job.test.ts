@@ -105,9 +105,11 @@ describe('the daily comparison with the card provider', () => {
       },
     };
     const deps = { ...t.deps, cards };
-    for (let run = 0; run < 5; run += 1) await comparePayments(deps, later(48 + run), 1);
+    const day = later(48).setUTCHours(0, 0, 0, 0);
+    const at = (hour: number): Date => new Date(day + hour * 3_600_000);
+    for (let run = 0; run < 5; run += 1) await comparePayments(deps, at(run), 1);
     expect(asked).toEqual(['payments', 'refunds', 'disputes']);
-    await comparePayments(deps, later(72));
+    await comparePayments(deps, at(24));
     expect(asked.slice(3)).toEqual(['payments', 'refunds', 'disputes']);
   });
 });
