@@ -56,7 +56,7 @@ export const contentWarningSchema = z.discriminatedUnion('kind', [
     category: z.string(),
     /** As the text has them. */
     words: z.array(z.string()),
-    /** Allowed to people whose keyword asked for their birthday and this age; 0: to nobody. */
+    /** Allowed to people whose keyword asked for their birthday and this age; 0: never allowed. */
     min_age: z.number().int(),
     source: z.string(),
   }),

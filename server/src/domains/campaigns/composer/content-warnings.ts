@@ -81,7 +81,7 @@ async function listWarnings(tx: Tx, { accountId, choice, texts }: Asked): Promis
   return warnings;
 }
 
-/** What carriers filter about a campaign's texts as composed (decisions 666 to 669). Nothing of it prevents a send. */
+/** What carriers filter about a campaign's texts as composed (decisions 666 to 669). None of it prevents a send. */
 export const contentWarnings = async (tx: Tx, asked: Asked): Promise<ContentWarning[]> => [
   ...(await senderWarning(tx, asked)),
   ...(await wayOutWarning(tx, asked)),

@@ -12,7 +12,7 @@ export interface NewRule {
   phrase: string;
   /** What texts with these words are about; empty for a shortener. */
   category: string;
-  /** Allowed to people whose keyword asks for their birthday and this age; 0: to nobody. */
+  /** Allowed to people whose keyword asks for their birthday and this age; 0: never allowed. */
   min_age: number;
   /** A date: 2026-11-30. */
   valid_from: string;
@@ -50,13 +50,13 @@ const WITH_END = sql`(select *, lead(valid_from) over (partition by kind, phrase
 
 const COLUMNS = sql`kind, phrase, category, min_age, citation, valid_from::text, valid_until::text, source, read_on::text, added_by as by, added_at as at`;
 
-/** What holds today. A few hundred rows. */
+/** The rules in force today: a few hundred rows. */
 export const contentRules = (tx: Tx) =>
   tx.query(statement('texting.contentRules', RULE)`
      select kind, phrase, category, min_age, citation from ${WITH_END}
      where category is not null and valid_from <= current_date and (valid_until > current_date) is not false order by kind desc, category, phrase`);
 
-/** What holds today, and what begins later. */
+/** The rules in force today, and those that begin later. */
 export const storedRules = (tx: Tx) =>
   tx.query(statement('texting.storedRules', STORED_RULE)`
      select ${COLUMNS} from ${WITH_END}

@@ -8,9 +8,9 @@ interface Word {
   to: number;
 }
 
-/** A merge field or a code: something else stands in its place. */
+/** A merge field or a code, which each message replaces. */
 const FILLED = /\{[^{}]*\}/g;
-/** Characters that nobody sees, which could stand inside a word. */
+/** Invisible characters, which could split a word. */
 const UNSEEN = /\p{Cf}/gu;
 /** Ends a phrase: "no credit check. Loans" is not about "credit check loans". */
 const BREAK = /[.!?,;:\n]/;
@@ -22,13 +22,16 @@ const wordsOf = (text: string): Word[] =>
     to: index + word.length,
   }));
 
-/** Words as rules are compared with texts: in lower case, without accents, with single spaces. Empty without a word. */
+/**
+ * The form in which rules and texts are compared: in lower case, without accents, with single spaces. Empty if the text
+ * has no word.
+ */
 export const phraseOf = (text: string): string =>
   wordsOf(text)
     .map(({ folded }) => folded)
     .join(' ');
 
-/** A host as rules are compared with links; undefined if it is none. */
+/** The form of a host in which rules and links are compared; undefined if the text is no host. */
 export function hostOf(text: string): string | undefined {
   const host = text
     .trim()
@@ -45,7 +48,7 @@ const hostsIn = (text: string): string[] =>
     ([host]) => hostOf(host) ?? [],
   );
 
-/** The words of a phrase where they begin in a text, as written there; undefined elsewhere. */
+/** The phrase as the text writes it, if it begins at the word `at`. */
 function writtenAt(text: string, words: readonly Word[], at: number, phrase: readonly string[]): string | undefined {
   const found = words.slice(at, at + phrase.length);
   const [first, last] = [found[0], found.at(-1)];
@@ -55,13 +58,13 @@ function writtenAt(text: string, words: readonly Word[], at: number, phrase: rea
   return BREAK.test(written) ? undefined : written;
 }
 
-/** A rule that a text falls under, with its words as the text has them. */
+/** A rule that matches a text, and the matching words as written there. */
 export interface Filtered {
   rule: ContentRule;
   written: string;
 }
 
-/** The rules that a text falls under: by whole words, however they are written, or by the host of a link. */
+/** The rules that match a text: by whole words, ignoring case and accents, or by the host of a link. */
 export function filteredIn(composed: string, rules: readonly ContentRule[]): Filtered[] {
   const text = composed.replace(UNSEEN, '').replace(FILLED, 'x');
   const words = wordsOf(text);
