@@ -45,7 +45,7 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<Chan
        from given g join old using (id) where m.id = g.id and m.id = any(${ids}::bigint[])
        returning m.id, m.kind, m.claimed_at, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${hasLeft} as gone
      ), unqueued as (
-       delete from send_queue q using change where q.message_id = change.id
+       delete from send_queue q using change where change.batch_id is null and q.message_id = change.id
      ), delta as (
        select batch_id, count(*) filter (where now = 1) as accepted, count(*) filter (where now = 2) as sent, count(*) filter (where now = 3) as delivered,
               count(*) filter (where now >= 10) as failed, count(*) filter (where not gone) as unsent, sum(back) as back

@@ -38,7 +38,7 @@ export interface OutboundTuning {
 export const DEFAULT_TUNING: OutboundTuning = {
   leaseMs: 6_000,
   handOverMs: 10_000,
-  subBatch: 100,
+  subBatch: 250,
   parallelBatches: 3,
   parallelSingleClaims: 2,
   singlesPerClaim: 50,
