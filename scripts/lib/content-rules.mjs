@@ -27,9 +27,12 @@ ${rules()
   .join(',\n')}
 ) as given (kind, phrase, category, min_age, valid_from, citation, source, read_on);
 
--- A release adds and ends rules of phrases for which the operator has said nothing.
+-- A release adds and ends rules of phrases for which the operator has said nothing. A rule that had ended begins again
+-- no earlier than it ended, because the row that begins last counts.
 insert into content_rule (kind, phrase, category, min_age, valid_from, citation, source, read_on, added_by)
-select kind, phrase, category, min_age, valid_from, citation, source, read_on, 'release' from given_rule g
+select kind, phrase, category, min_age,
+  greatest(valid_from, (select max(r.valid_from) from content_rule r where (r.kind, r.phrase) = (g.kind, g.phrase))),
+  citation, source, read_on, 'release' from given_rule g
 where not exists (select from content_rule r where (r.kind, r.phrase) = (g.kind, g.phrase) and r.added_by <> 'release')
   and (category, min_age::int, citation, source) is distinct from
     (select (r.category, r.min_age::int, r.citation, r.source) from content_rule r where (r.kind, r.phrase) = (g.kind, g.phrase)

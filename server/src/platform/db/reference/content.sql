@@ -1,4 +1,4 @@
--- Version 2026-11-30T19:49:09.775Z
+-- Version 2026-12-01T00:40:35.890Z
 -- Written by `node scripts/places.mjs` from content-rules.tsv, and taken over by a database whose version is older.
 
 create temporary table given_rule on commit drop as select * from (values
@@ -176,9 +176,12 @@ create temporary table given_rule on commit drop as select * from (values
   ('shortener', 't.ly', '', 0, date '2026-11-30', 'US carriers: public link shorteners', 'upccell.zendesk.com, Important: Prohibit Using Shared Public URL Shorteners', date '2026-11-30')
 ) as given (kind, phrase, category, min_age, valid_from, citation, source, read_on);
 
--- A release adds and ends rules of phrases for which the operator has said nothing.
+-- A release adds and ends rules of phrases for which the operator has said nothing. A rule that had ended begins again
+-- no earlier than it ended, because the row that begins last counts.
 insert into content_rule (kind, phrase, category, min_age, valid_from, citation, source, read_on, added_by)
-select kind, phrase, category, min_age, valid_from, citation, source, read_on, 'release' from given_rule g
+select kind, phrase, category, min_age,
+  greatest(valid_from, (select max(r.valid_from) from content_rule r where (r.kind, r.phrase) = (g.kind, g.phrase))),
+  citation, source, read_on, 'release' from given_rule g
 where not exists (select from content_rule r where (r.kind, r.phrase) = (g.kind, g.phrase) and r.added_by <> 'release')
   and (category, min_age::int, citation, source) is distinct from
     (select (r.category, r.min_age::int, r.citation, r.source) from content_rule r where (r.kind, r.phrase) = (g.kind, g.phrase)
