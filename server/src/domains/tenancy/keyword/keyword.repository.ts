@@ -18,12 +18,15 @@ export const isFree = ({ engine }: Database, accountId: number, canonical: strin
 
 export type NewKeyword = Omit<z.output<typeof keywordBody>, 'company'> & { canonical: string; mediaId: number | null };
 
-/** Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. */
+/**
+ * Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. Not named in
+ * the statement, so that a later release may replace it while this one runs.
+ */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>
   tx.maybeOne(statement('tenancy.insertKeyword', { id: col.number })`
      insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id, min_age, age_way)
      values (${accountId}, ${one.keyword}, ${one.canonical}, ${one.expected_messages}, ${one.terms_url}, ${one.opt_in}, ${one.segments}, ${one.mediaId}, ${one.min_age ?? 0}, ${one.age_way ?? 'birthday'})
-     on conflict (canonical) where not deleted do nothing returning id`);
+     on conflict do nothing returning id`);
 
 /** The text and the number of expected messages never change (ENG-012). */
 export const updateKeyword = (
