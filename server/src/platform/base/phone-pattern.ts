@@ -1,8 +1,17 @@
-/** The decimal digits of all scripts, in order: each script has its ten digits side by side, from zero. */
-const DIGITS = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
-  /\p{Nd}/u.test(one),
-);
-const written = (digit: string): string => `[${DIGITS.filter((_, at) => at % 10 === Number(digit)).join('')}]`;
+let digits: readonly string[] | undefined;
+
+/**
+ * The decimal digits of all scripts, in order: each script has its ten digits side by side, from zero. Collected when
+ * they are first needed, because that takes a tenth of a second and more.
+ */
+const decimalDigits = (): readonly string[] =>
+  (digits ??= Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
+    /\p{Nd}/u.test(one),
+  ));
+const written = (digit: string): string =>
+  `[${decimalDigits()
+    .filter((_, at) => at % 10 === Number(digit))
+    .join('')}]`;
 
 /** What separates digits: signs and spaces, plain or URL-encoded. */
 const BETWEEN = String.raw`(?:%[0-9A-Fa-f]{2}|\D){0,4}`;
