@@ -26,3 +26,14 @@ export async function movableClock(db: TestDatabase, start: Date): Promise<Movab
     },
   };
 }
+
+/**
+ * Noon in the US on the fifth of the next month in which no clocks change: later than the real clock, which triggers and
+ * defaults of the database use.
+ */
+export function comingFifth(): Date {
+  const now = new Date();
+  let month = now.getUTCMonth() + 1;
+  while ([2, 10].includes(month % 12)) month += 1;
+  return new Date(Date.UTC(now.getUTCFullYear(), month, 5, 16));
+}

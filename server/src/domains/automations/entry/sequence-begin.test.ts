@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { testDatabase } from '../../../testing/database';
-import { movableClock, type MovableClock } from '../../../testing/movable-clock';
+import { comingFifth, movableClock, type MovableClock } from '../../../testing/movable-clock';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { sentCampaign } from '../../campaigns/campaign/campaign.fixture';
 import { storeClicks } from '../click/click.repository';
@@ -15,7 +15,7 @@ jest.setTimeout(240_000);
 
 const HOUR = 3_600_000;
 const PEOPLE = 8;
-const START = new Date('2027-01-05T16:00:00Z');
+const START = comingFifth();
 const TARGET = 'https://menu.example/';
 const IN_TEXT = 'https://order.example/';
 let t: TestApp;
@@ -82,7 +82,7 @@ async function begin() {
   const people = ids.map((id, n) => ({
     id,
     phone: String(nextPhone + (n < PEOPLE - 2 ? n : n - PEOPLE + 2)),
-    birthday: `01/${String(clock.now().getUTCDate() + 1 + (n % 2)).padStart(2, '0')}`,
+    birthday: `${START.toISOString().slice(5, 7)}/${String(START.getUTCDate() + 1 + (n % 2)).padStart(2, '0')}`,
   }));
   nextPhone += PEOPLE;
   await sql('update subscriber set subscribed_at = now() where id = any($1::bigint[])', [ids]);

@@ -5,7 +5,7 @@ import { replanOneSequence, runOneSequence } from './run-sequence';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { testDatabase } from '../../../testing/database';
-import { movableClock, type MovableClock } from '../../../testing/movable-clock';
+import { comingFifth, movableClock, type MovableClock } from '../../../testing/movable-clock';
 import { SequenceModel, type ModelStep, type Zone } from './sequence-once.fixture';
 
 jest.setTimeout(240_000);
@@ -18,7 +18,7 @@ let nextPhone = 5_125_600_000;
 beforeAll(async () => {
   const db = await testDatabase();
   // Between two changes to daylight saving.
-  clock = await movableClock(db, new Date('2027-01-05T16:00:00Z'));
+  clock = await movableClock(db, comingFifth());
   t = await testApp({}, { db });
 });
 
