@@ -8,15 +8,10 @@ import { checkStatements } from './statements';
 
 checkStatements();
 
-declare global {
-  /** Runs when all tests and hooks of a file have ended (shared/testing/jest/node-environment.cjs). */
-  function afterTestFile(work: () => Promise<void>): void;
-}
-
 export interface TestDatabase extends Database {
   /** A separate connection as the login role. The test ends it. */
   dedicated(): Promise<pg.Client>;
-  /** Closes the pools and drops the database. testDatabase() registers it itself. */
+  /** Closes the pools and drops the database. testDatabase() registers it as afterAll itself. */
   drop(): Promise<void>;
   /** Runs before the database is dropped, to stop its users. */
   beforeDrop(close: () => Promise<void>): void;
@@ -63,7 +58,7 @@ const PATIENT: Partial<DatabaseLimits> = {
 
 /**
  * A fully migrated, empty database of this test file's own (a copy of the template, about 80 ms).
- * Call it in beforeAll; it is dropped after the file's last test and hook.
+ * Call it in beforeAll; it is dropped after the file's last test.
  *
  *     let db: TestDatabase;
  *     beforeAll(async () => { db = await testDatabase(); });
@@ -113,7 +108,9 @@ export async function testDatabase({
 
 const opened: TestDatabase[] = [];
 
-// After the test's own hooks: workers that lose their database while they stop wait a minute for it.
-afterTestFile(async () => {
+/** Dropping a database waits for a checkpoint, which can take long on a busy machine. */
+const DROP_MS = 60_000;
+
+afterAll(async () => {
   await Promise.all(opened.map((one) => one.drop()));
-});
+}, DROP_MS);

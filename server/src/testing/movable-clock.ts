@@ -28,8 +28,8 @@ export async function movableClock(db: TestDatabase, start: Date): Promise<Movab
 }
 
 /**
- * Noon in the US on the fifth of the next month in which no clocks change: later than the real clock, which triggers and
- * defaults of the database use.
+ * The fifth of the next month in which no clocks change, about noon in the US: later than the real clock, which triggers
+ * and defaults of the database use. A story of three weeks meets no change either.
  */
 export function comingFifth(): Date {
   const now = new Date();

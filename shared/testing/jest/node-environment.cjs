@@ -4,18 +4,14 @@ const { compileOncePerWorker } = require('./compile-once.cjs');
 compileOncePerWorker();
 
 /**
- * Adds `afterTestFile(work)`: jest runs the hooks afterAll in the order in which they were registered, so a helper that
- * is imported first would take away what a test's own hook still closes. This work runs after all of them.
+ * Runs the hooks afterAll from the last registered to the first. jest runs them from the first on, so a helper, which is
+ * imported before the test registers anything, would close what the test's own hook still uses.
  */
 module.exports = class NodeEnvironment extends TestEnvironment {
-  #last = [];
-
-  constructor(...options) {
-    super(...options);
-    this.global.afterTestFile = (work) => void this.#last.push(work);
-  }
-
-  async handleTestEvent({ name }) {
-    if (name === 'run_finish') for (const work of this.#last) await work();
+  handleTestEvent({ name, describeBlock }) {
+    if (name !== 'run_describe_start') return;
+    const isLast = ({ type }) => type === 'afterAll';
+    const { hooks } = describeBlock;
+    describeBlock.hooks = [...hooks.filter((hook) => !isLast(hook)), ...hooks.filter(isLast).toReversed()];
   }
 };

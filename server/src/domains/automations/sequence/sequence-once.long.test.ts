@@ -11,24 +11,25 @@ import { SequenceModel, type ModelStep, type Zone } from './sequence-once.fixtur
 jest.setTimeout(240_000);
 
 const HOUR = 3_600_000;
+const START = comingFifth();
 let t: TestApp;
 let clock: MovableClock;
 let nextPhone = 5_125_600_000;
 
 beforeAll(async () => {
   const db = await testDatabase();
-  // Between two changes to daylight saving.
-  clock = await movableClock(db, comingFifth());
+  clock = await movableClock(db, START);
   t = await testApp({}, { db });
 });
 
 /** Creates a sequence that is on, and phones that have just joined its keyword. */
 async function begin(steps: readonly Omit<ModelStep, 'id'>[], people: number) {
+  await clock.set(START);
   const owner = await t.createOwner({ planLeft: 100_000 });
   await t.db.asEngine(async (tx) => {
     await tx.execute('update account set quiet_until = null, quiet_from = null where id = $1', [owner.accountId]);
     await tx.execute(`update subscription set end_at = '2040-01-01' where account_id = $1`, [owner.accountId]);
-    // The column's default is the real time, so a session would expire in a story of months.
+    // The column's default is the real time, from which a session would have expired by then.
     await tx.execute('update credential set created_at = now() where account_id = $1', [owner.accountId]);
   });
   const keyword = await createKeyword(t.db, owner);

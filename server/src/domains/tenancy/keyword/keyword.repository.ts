@@ -19,8 +19,8 @@ export const isFree = ({ engine }: Database, accountId: number, canonical: strin
 export type NewKeyword = Omit<z.output<typeof keywordBody>, 'company'> & { canonical: string; mediaId: number | null };
 
 /**
- * Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. Not named in
- * the statement, so that a later release may replace it while this one runs.
+ * Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. The statement
+ * does not name it, so that a later release may replace the index while this one runs.
  */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>
   tx.maybeOne(statement('tenancy.insertKeyword', { id: col.number })`
