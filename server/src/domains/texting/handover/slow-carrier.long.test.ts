@@ -7,6 +7,7 @@ import { CODE, until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { enqueueMessage } from '../single/enqueue.repository';
 import { KIND, LANE } from '../message/kinds';
+import { DEFAULT_TUNING } from '../worker/tuning';
 import { startWorkers, type Workers } from '../../automations/worker/workers';
 import {
   balanceOf,
@@ -37,20 +38,20 @@ interface SlowCarrier {
   server: FastifyInstance;
   url: string;
   taken: Taken[];
-  /** Accepts nothing and never responds; the connections stay open. */
-  silent: boolean;
+  /** How many messages it accepts. To the others it never responds; their connections stay open. */
+  accepts: number;
 }
 
 /** A carrier that accepts messages immediately and responds late. */
 async function slowCarrier(): Promise<SlowCarrier> {
   const taken: Taken[] = [];
   const server = Fastify({ forceCloseConnections: true });
-  const carrier: SlowCarrier = { server, url: '', taken, silent: false };
+  const carrier: SlowCarrier = { server, url: '', taken, accepts: Infinity };
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
   server.post<{ Body: URLSearchParams }>('/2010-04-01/Accounts/AC1/Messages.json', async ({ body }, reply) => {
-    if (carrier.silent) return reply.hijack();
+    if (taken.length >= carrier.accepts) return reply.hijack();
     const one = {
       sid: randomUUID(),
       to: body.get('To') ?? '',
@@ -138,6 +139,10 @@ describe('ENG-023, ENG-025: a carrier that is slower than the duration of a clai
 });
 
 describe('a carrier that accepts connections but does not respond', () => {
+  /** One batch, so one loop sends them, in several claims. */
+  const PEOPLE = 4 * DEFAULT_TUNING.subBatch;
+  const TIMEOUT_MS = 1_000;
+
   it('does not use up a campaign: after the first unanswered messages it is probed with single ones, and gets the rest when it responds', async () => {
     const db = await testDatabase({ poolSize: 8 });
     const stage = await outboundStage(db, { config: { carrierLateMinutes: 0.1 } });
@@ -148,29 +153,31 @@ describe('a carrier that accepts connections but does not respond', () => {
       authToken: 'x',
       publicUrl: stage.publicUrl,
       numbers: [],
-      timeoutMs: 1_000,
+      timeoutMs: TIMEOUT_MS,
     });
-    const owner = await stage.createOwner({ planLeft: 500, extraLeft: 0 });
+    const owner = await stage.createOwner({ planLeft: PEOPLE + 100, extraLeft: 0 });
     const keyword = await createKeyword(db, owner);
-    await createSubscribers(db, owner, keyword, 400, 2_125_551_000);
+    await createSubscribers(db, owner, keyword, PEOPLE, 2_125_551_000);
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Into the dark' });
+    // A worker starts with 1, 8 and 64 messages: these are accepted, and the beginning of its first whole claim.
+    carrier.accepts = 100;
     const workers = await startWorkers({ ...stage.deps, gateway }, { settleMs: 5, pollMs: 50, backoffMs: 50 });
     const unanswered = async (): Promise<number> =>
       (await db.engine.query('select 1 from message where unanswered')).rows.length;
     try {
-      // A worker starts with few messages at a time: it sends many once the carrier has accepted these.
-      await until(() => carrier.taken.length > 100, 60_000);
-      carrier.silent = true;
       await until(async () => (await unanswered()) > 12, 60_000);
-      carrier.silent = false;
+      // Long enough for another claim to go unanswered, if the worker made one.
+      await sleep(2 * TIMEOUT_MS);
+      carrier.accepts = Infinity;
       await untilDone(db, id, 90_000);
       // The first messages are sent again once the carrier lacks them at two queries.
-      expect(await statuses(db, id)).toEqual({ 1: 400 });
-      expect(new Set(carrier.taken.map(({ to }) => to)).size).toBe(400);
-      expect(carrier.taken).toHaveLength(400);
+      expect(await statuses(db, id)).toEqual({ 1: PEOPLE });
+      expect(new Set(carrier.taken.map(({ to }) => to)).size).toBe(PEOPLE);
+      expect(carrier.taken).toHaveLength(PEOPLE);
       const { rows } = await db.engine.query<{ n: number }>('select count(*) as n from message where resent > 0');
-      expect(rows[0]?.n).toBeLessThan(130);
-      expect(await balanceOf(db, owner)).toEqual({ left: 100, billed: 400 });
+      // At most the claim that was handed over when the carrier fell silent, and the single ones that probed it.
+      expect(rows[0]?.n).toBeLessThan(DEFAULT_TUNING.subBatch + 30);
+      expect(await balanceOf(db, owner)).toEqual({ left: 100, billed: PEOPLE });
     } finally {
       await workers.stop();
       await gateway.close();
