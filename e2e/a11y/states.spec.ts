@@ -69,8 +69,10 @@ test.describe('no axe violation in states that a choice or an input brings up @l
     await check(page, 'webhook-form');
     await button(page, 'Create webhook').click();
     await button(page, 'Done').click();
+    const added = page.getByRole('link', { name: address });
+    await expect(added).toBeVisible();
     await check(page, 'webhooks');
-    await page.getByRole('link', { name: address }).click();
+    await added.click();
     await button(page, 'Send test event').click();
     const log = page.getByRole('table', { name: 'Deliveries' });
     await expect(log.getByRole('row', { name: /Test event.*Retrying/ })).toBeVisible({ timeout: 20_000 });

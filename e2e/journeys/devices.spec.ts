@@ -10,6 +10,8 @@ test('your devices: scripts can read no credential, and a signed-out device show
   const owner = await openAsNewOwner(page, '/app/account');
 
   await test.step('the session is a cookie that scripts cannot read', async () => {
+    // Before that the page has stored nothing.
+    await expect(page.getByRole('link', { name: 'Your devices' })).toBeVisible();
     const readable = await page.evaluate(() =>
       [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join('\n'),
     );

@@ -48,6 +48,7 @@ test('/leave: a phone leaves a keyword with a texted code, without script, and i
     await check(leaving, 'leave');
     await leaving.getByLabel('Phone number').fill(freshPhone());
     await leaving.getByRole('button', { name: 'Text me a code' }).click();
+    await expect(leaving.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
     await check(leaving, 'leave-code');
     await leaving.close();
   });
@@ -58,6 +59,7 @@ test('/leave: a phone leaves a keyword with a texted code, without script, and i
     await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`Left ${word} on the page`);
     await page.getByRole('button', { name: 'Consent', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Consent of ${handset.shown}` });
+    await expect(dialog).toBeVisible();
     await check(page, 'consent');
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),

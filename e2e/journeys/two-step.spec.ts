@@ -78,6 +78,7 @@ test('two steps: an app is set up, its code is required at the next sign-in, and
 
   await test.step('an owner who requires it of everybody and removes it must set it up again first', async () => {
     await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('You have 10 codes left.')).toBeVisible();
     await check(page, 'two-step');
     await page.getByRole('switch', { name: 'Everybody must use a second step' }).click();
     await expect(page.getByText('Everybody needs a second step now.')).toBeVisible();
