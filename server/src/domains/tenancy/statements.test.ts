@@ -7,6 +7,7 @@ import * as settings from './account/sending-settings.repository';
 import * as verification from './account/verification.repository';
 import * as approval from './keyword/keyword-approval.repository';
 import * as keyword from './keyword/keyword.repository';
+import * as number from './number/own-number.repository';
 import * as password from './user/password.repository';
 import * as user from './user/user.repository';
 
@@ -19,6 +20,7 @@ const OWN = {
   ...{ alert_email: '', enable_text_alerts: 0 as const, alert_phone_carrier: '', alert_sms: '' },
   ...{ inbox_notifications: 0 as const, inbox_notification_emails: '' },
 };
+const DIGITS = '8885550100';
 const values = { first_name: '', last_name: '', phone: '', email: 'one@example.com', allow: [] };
 const row = {
   ...{ undo_seconds: 60, quiet_until: null, quiet_from: null, cap_day: null, cap_week: null },
@@ -57,6 +59,12 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => account.isRequired(tx, ACCOUNT),
     (tx) => account.setRequired(tx, ACCOUNT, true),
     (tx) => created.insertAccount(tx, [], ''),
+    (tx) => number.accountOfNumber({ prepared: tx } as never, DIGITS),
+    (tx) => number.accountsOfNumbers(tx, [DIGITS]),
+    (tx) => number.ownNumbers({ prepared: tx } as never),
+    (tx) => number.insertNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),
+    (tx) => number.setNumberRate(tx, DIGITS, 3),
+    (tx) => number.deleteNumber(tx, DIGITS),
     (tx) => settings.readSettings(tx, ACCOUNT),
     (tx) => settings.lockSettings(tx, ACCOUNT),
     (tx) => settings.writeSettings(tx, ACCOUNT, row),

@@ -1,4 +1,5 @@
 import { constant, name, sql, type Sql } from '../../../platform/db/sql';
+import { numberOf } from '../../tenancy/number';
 import { KIND } from '../message/kinds';
 import { allStates, hourKinds } from '../hours/hours-sql';
 
@@ -84,17 +85,19 @@ export function writtenBatches({ source, accountId, campaignId, segments, ...of 
        select *, max(opened) over (partition by zones, hours, variant order by id) as batch_id from numbered
      ), part as materialized (
        select zones, hours, variant, opened as batch_id from assigned where opened is not null
+     ), own as materialized (
+       select ${numberOf(sql`${accountId}::int`)} as number
      ), written as (
-       insert into message (id, account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
-       select message_floor(${startedAt}) + nextval('message_id_seq'), ${accountId}::int, ${constant(KIND.campaign)}, ${segments}::int, ${campaignId}::int, keyword_id, batch_id, id, phone, ${of.mediaId}::int
+       insert into message (id, account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id, number)
+       select message_floor(${startedAt}) + nextval('message_id_seq'), ${accountId}::int, ${constant(KIND.campaign)}, ${segments}::int, ${campaignId}::int, keyword_id, batch_id, id, phone, ${of.mediaId}::int, (select number from own)
        from assigned p order by batch_id, p.id
        returning id, batch_id
      ), filled as (
        select batch_id, min(id) as first_id, max(id) as last_id, count(*) as size from written group by batch_id
      ), batched as (
-       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, variant, zones, states, due_at, next_at, closes_at, text, undecided, media_id, not_after, quiet, own_time)
+       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, variant, zones, states, due_at, next_at, closes_at, text, undecided, media_id, not_after, quiet, own_time, number)
        select batch_id, ${accountId}::int, ${campaignId}::int, first_id, last_id, size, ${segments}::int, variant, zones, states, due_at, least(due_at, ${of.notAfter}), closes_at,
-         case when variant = 2 then ${of.secondText}::text else ${of.text}::text end, variant = 0, ${of.mediaId}::int, ${of.notAfter}::timestamptz, ${of.quiet}::boolean, ${of.recipientTime}::timestamp
+         case when variant = 2 then ${of.secondText}::text else ${of.text}::text end, variant = 0, ${of.mediaId}::int, ${of.notAfter}::timestamptz, ${of.quiet}::boolean, ${of.recipientTime}::timestamp, (select number from own)
        from filled join part using (batch_id) join clock using (zones, hours) returning size
      )`;
 }

@@ -1,7 +1,8 @@
 import * as col from '../../../platform/db/col';
-import { literal, statement } from '../../../platform/db/sql';
+import { literal, sql, statement } from '../../../platform/db/sql';
 import { isBlank } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { numberOf } from '../../tenancy/number';
 import { WORK_CHANNEL, type Kind, type Lane } from '../message/kinds';
 
 /** A single message (not a campaign's), sent by any free worker. */
@@ -20,6 +21,8 @@ export interface SingleMessage {
   mediaId?: number | null;
   /** The user who wrote it. */
   authorId?: number | null;
+  /** The number that it leaves from, if not that of its account; null: the shared code. */
+  number?: string | null;
 }
 
 /** One of many messages with the same account, kind and lane. */
@@ -32,6 +35,8 @@ export interface ListedMessage {
   subscriberId: number | null;
   keywordId: number | null;
   mediaId?: number | null;
+  /** The number that it leaves from, if not that of its account; null: the shared code. */
+  number?: string | null;
 }
 
 /** Whether the recipient would see nothing: such a message is not sent. */
@@ -55,11 +60,11 @@ export async function enqueueMessages(
   if (messages.length === 0) return [];
   return tx.query(statement('texting.enqueueMessages', { id: col.number, phone: col.text() })`
      with m as (
-       insert into message (id, account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, status)
+       insert into message (id, account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, number, status)
        select coalesce(id, message_floor(now()) + nextval('message_id_seq')), ${common.accountId}, ${common.kind}, segments, keyword_id, subscriber_id, phone, body, media_id,
-              case when blank then -3 else 0 end
-       from unnest(${messages.map((one) => one.subscriberId)}::bigint[], ${messages.map((one) => one.phone)}::text[], ${messages.map((one) => one.body)}::text[], ${messages.map((one) => one.segments)}::smallint[], ${messages.map((one) => showsNothing(one))}::boolean[], ${messages.map((one) => one.keywordId)}::int[], ${messages.map((one) => one.id ?? null)}::bigint[], ${messages.map((one) => one.mediaId ?? null)}::int[])
-         t(subscriber_id, phone, body, segments, blank, keyword_id, id, media_id)
+              coalesce(number, ${numberOf(sql`${common.accountId}::int`)}), case when blank then -3 else 0 end
+       from unnest(${messages.map((one) => one.subscriberId)}::bigint[], ${messages.map((one) => one.phone)}::text[], ${messages.map((one) => one.body)}::text[], ${messages.map((one) => one.segments)}::smallint[], ${messages.map((one) => showsNothing(one))}::boolean[], ${messages.map((one) => one.keywordId)}::int[], ${messages.map((one) => one.id ?? null)}::bigint[], ${messages.map((one) => one.mediaId ?? null)}::int[], ${messages.map((one) => one.number ?? null)}::text[])
+         t(subscriber_id, phone, body, segments, blank, keyword_id, id, media_id, number)
        returning id, phone, status
      ), q as (
        insert into send_queue (message_id, account_id, lane) select id, ${common.accountId}, ${common.lane} from m where status = 0
@@ -74,8 +79,8 @@ export async function enqueueMessages(
 export const enqueueMessage = (tx: Tx, message: SingleMessage) =>
   tx.value(statement('texting.enqueueMessage', { id: col.number })`
      with m as (
-       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, author_id)
-       values (${message.accountId}, ${message.kind}, ${message.segments}, ${message.keywordId ?? null}, ${message.subscriberId ?? null}, ${message.phone}, ${message.body}, ${message.mediaId ?? null}, ${message.authorId ?? null}) returning id
+       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, author_id, number)
+       values (${message.accountId}, ${message.kind}, ${message.segments}, ${message.keywordId ?? null}, ${message.subscriberId ?? null}, ${message.phone}, ${message.body}, ${message.mediaId ?? null}, ${message.authorId ?? null}, coalesce(${message.number ?? null}, ${numberOf(sql`${message.accountId}::int`)})) returning id
      ), q as (
        insert into send_queue (message_id, account_id, lane) select id, ${message.accountId}, ${message.lane} from m
      ), wake as (select pg_notify(${literal(WORK_CHANNEL)}, ''))

@@ -1,0 +1,13 @@
+/** Numbers of one account, beside the shared code. Other domains and the application import from here only. */
+export {
+  accountOfNumber,
+  accountsOfNumbers,
+  deleteNumber,
+  insertNumber,
+  isOnSharedCode,
+  type NumberKind,
+  numberOf,
+  type OwnNumber,
+  ownNumbers,
+  setNumberRate,
+} from './own-number.repository';

@@ -1,0 +1,56 @@
+import * as col from '../../../platform/db/col';
+import { command, sql, type Sql, statement } from '../../../platform/db/sql';
+import type { Statements, Tx } from '../../../platform/db/connection';
+
+/** SQL: the own number of an account, or null when it is on the shared code. Uses own_number_account_id_key. */
+export const numberOf = (account: Sql | number): Sql =>
+  sql`(select own.digits from own_number own where own.account_id = ${account})`;
+
+/** SQL: an account is on the shared code, not on a number of its own. */
+export const isOnSharedCode = (account: Sql | number): Sql =>
+  sql`not exists (select from own_number own where own.account_id = ${account})`;
+
+/** What a number may carry differs by its kind. */
+export type NumberKind = 'short_code' | 'toll_free' | 'local';
+
+const OWN_NUMBER = {
+  /** 5 or 6 digits, or 10. */
+  digits: col.text(),
+  accountId: col.number,
+  kind: col.text<NumberKind>(),
+  /** Carrier segments. */
+  perSecond: col.number,
+};
+export type OwnNumber = col.RowOf<typeof OWN_NUMBER>;
+
+const COLUMNS = sql`digits, account_id as "accountId", kind, per_second as "perSecond"`;
+
+/** The account whose own number this is; undefined: nobody's. */
+export const accountOfNumber = (engine: Statements, digits: string) =>
+  engine.prepared.maybeValue(statement('tenancy.accountOfNumber', { account_id: col.number })`
+     select account_id from own_number where digits = ${digits}`);
+
+/** Those of some numbers that are an account's own, with the account. */
+export const accountsOfNumbers = (tx: Tx, digits: readonly string[]) =>
+  tx.query(statement('tenancy.accountsOfNumbers', { digits: col.text(), accountId: col.number })`
+     select digits, account_id as "accountId" from own_number where digits = any(${digits}::text[])`);
+
+export const ownNumbers = (engine: Statements) =>
+  engine.prepared.query(statement('tenancy.ownNumbers', OWN_NUMBER)`
+     select ${COLUMNS} from own_number order by digits`);
+
+/** Returns undefined if the number is taken, or the account has one. */
+export const insertNumber = (tx: Tx, { digits, accountId, kind, perSecond }: OwnNumber) =>
+  tx.maybeOne(statement('tenancy.insertNumber', OWN_NUMBER)`
+     insert into own_number (digits, account_id, kind, per_second) values (${digits}, ${accountId}, ${kind}, ${perSecond})
+     on conflict do nothing returning ${COLUMNS}`);
+
+/** Carrier segments per second. Returns how many numbers changed. */
+export const setNumberRate = (tx: Tx, digits: string, perSecond: number) =>
+  tx.execute(command('tenancy.setNumberRate')`
+     update own_number set per_second = ${perSecond} where digits = ${digits}`);
+
+/** Returns the account that had it. */
+export const deleteNumber = (tx: Tx, digits: string) =>
+  tx.maybeValue(statement('tenancy.deleteNumber', { account_id: col.number })`
+     delete from own_number where digits = ${digits} returning account_id`);
