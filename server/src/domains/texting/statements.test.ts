@@ -50,7 +50,7 @@ const RULE: content.NewRule = {
   ...{ kind: 'words', phrase: 'vape', category: 'tobacco', min_age: 0 },
   ...{ valid_from: DAY, citation: '', source: '', read_on: DAY, by: 'operator' },
 };
-const PROBING: stops.Claiming = { number: NUMBER, probing: true };
+const PROBING: stops.Claiming = { shared: NUMBER, probed: NUMBER };
 
 const engineOf = (tx: Tx): Statements => ({
   single: tx,
@@ -71,7 +71,7 @@ const queueWith = (first: string): SingleQueue => {
 };
 
 const batch: batches.Batch = {
-  ...{ id: ID, account_id: ACCOUNT, campaign_id: 1, first_id: 1, last_id: 2, size: 2, segments: 1, attempts: 0 },
+  ...{ id: ID, account_id: ACCOUNT, campaign_id: 1, first_id: 1, last_id: 2, size: 2, segments: 1, number: null, attempts: 0 },
   ...{ message: '', media: null, expired: false, cancelled: false, taken_over: false, lease_lost: false },
 };
 const settled: Settled = { id: ID, status: 1, providerId: 'SM1', providerCode: null };
@@ -84,7 +84,7 @@ const inbound: InboundSms = { providerId: 'SM1', from: PHONE, to: NUMBER, body: 
 const row: received.InboundRow = { id: 1, accountId: 1, decision: 'reply', rule: '', evidence: {} };
 const noHours = { mon_fri: null, sat: null, sun: null, holiday: null };
 const stateHours = { state: 'TX', valid_from: DAY, ...noHours, citation: '', source: '', read_on: null, by: '' };
-const take = { code: NUMBER, perSecond: 1, size: 1, wanted: 1, parts: 1, floor: 0 };
+const take = { number: NUMBER, sharedPerSecond: 1, smallest: 1, wanted: 1, parts: 1, reserve: 0 };
 const report = { id: ID, status: 3, providerId: 'SM1', providerCode: null };
 
 test('the statements of the domain return the columns that they declare, and none is left out', async () => {
@@ -163,25 +163,25 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => again.allowAgain(tx, [{ id: ID, claim: CLAIM }]),
     (tx) => again.markUnanswered(tx, [ID]),
     (tx) => rate.takeTokens(engineOf(tx), take),
-    (tx) => rate.createBucket(engineOf(tx), NUMBER, 1),
+    (tx) => rate.createBucket(engineOf(tx), take),
     (tx) => stops.waitForClaims(tx, 1),
     (tx) => stops.insertStop(tx, stop),
     (tx) => stops.endStops(tx, stop, OWNER),
     (tx) => stops.endAccepted(tx, ID, 1),
     (tx) => stops.probesAwaited(engineOf(tx), [ID]),
     (tx) => stops.endDelivered(tx, [ID]),
-    (tx) => stops.isNewSince(tx, [ID], NUMBER),
+    (tx) => stops.sentSinceStop(tx, [ID], NUMBER),
     (tx) => stops.endOtherRefusals(tx, NUMBER),
     (tx) => stops.openStops(engineOf(tx)),
     (tx) => stops.pastStops(tx, 1),
-    (tx) => stops.lockProbe(tx, NUMBER),
+    (tx) => stops.lockProbes(tx),
     (tx) => stops.markProbed(tx, ID, 1, 2),
     (tx) => stops.probeSoon(tx, ID, 1),
     (tx) => stops.takeUnnotifiedStops(tx),
     (tx) => stops.restartBatches(tx, ACCOUNT),
     (tx) => stops.notifyStops(tx),
     (tx) => stops.waitingTexts(tx, ACCOUNT),
-    (tx) => stops.waitingAccounts(tx, 1),
+    (tx) => stops.waitingAccounts(tx, NUMBER, NUMBER, 1),
     (tx) => stops.countStops(tx),
     (tx) => stops.stopOf(tx, ACCOUNT, NUMBER),
     (tx) => clearBilled(tx, [ID]),

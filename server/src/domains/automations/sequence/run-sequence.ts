@@ -105,8 +105,8 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     const maxQueued = queueLimit(deps);
     const room = maxQueued - (await countWaiting(tx, maxQueued));
     if (room <= 0) return false;
-    const number = deps.config.carrier.from;
-    const sequence = await dueSequence(tx, number);
+    const shared = deps.config.carrier.from;
+    const sequence = await dueSequence(tx, shared);
     if (!sequence) return false;
     const steps = new Map((await stepsOf(tx, sequence.id)).map((step) => [step.id, step]));
     await lockLimits(tx, sequence.account_id);
@@ -114,7 +114,7 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     // Messages that the account cannot pay for wait: queueing one would mean that it is never sent.
     const limit = Math.min(CHUNK, room, sequence.affordable);
     if (limit <= 0) return false;
-    const people = oncePerPhone(await claimDue(tx, sequence, { validityMs: validityMs(deps), number }, limit, limits));
+    const people = oncePerPhone(await claimDue(tx, sequence, { validityMs: validityMs(deps), shared }, limit, limits));
     const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));
     const due = inside.flatMap((person) => {
       const step = steps.get(person.step_id);

@@ -4,7 +4,8 @@ import { command, constant, sql, statement, type Sql } from '../../../platform/d
 import type { Tx } from '../../../platform/db/connection';
 import { addressable, isHeld } from '../../people/hold';
 import { notOffCode } from '../../people/opt-out';
-import { isStopped, sinceLastStop } from '../../texting/stop';
+import { numberOf } from '../../tenancy/number';
+import { isStopped, sentFrom, sinceLastStop } from '../../texting/stop';
 import { LANE } from '../../texting/message';
 import { lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from '../../texting/hours';
 import { maySend } from '../../texting/ledger';
@@ -45,7 +46,7 @@ export type DueSequence = col.RowOf<typeof DUE_SEQUENCE>;
  * workers may share it. Chosen at random, so that one sequence with many subscribers does not delay the others. Relies
  * on sequence_person_due.
  */
-export const dueSequence = (tx: Tx, number: string) =>
+export const dueSequence = (tx: Tx, shared: string) =>
   tx.maybeOne(statement('automations.dueSequence', DUE_SEQUENCE)`
      select q.id, q.account_id, q.keyword_id, ${zoneOfOwner(sql`q.account_id`)} as zone, ${hasCap} as limited, q.skip_before::text as skip_before,
        (b.plan_left + b.extra_left) / most.segments - (select count(*) from send_queue w where w.account_id = q.account_id and w.lane = ${constant(LANE.sequence)}) as affordable
@@ -53,7 +54,7 @@ export const dueSequence = (tx: Tx, number: string) =>
      cross join lateral (select coalesce(max(segments), 1) as segments from sequence_step where automation_id = q.id and not deleted) most
      where q.kind = 'sequence' and q.state = 'on' and not q.deleted and q.replan_after is null
        and (q.trigger <> 'keyword' or k.approved and not k.deleted) and ${maySend} and b.plan_left + b.extra_left >= most.segments
-       and not ${isStopped(sql`q.account_id`, { number })}
+       and not ${isStopped(sql`q.account_id`, sentFrom(numberOf(sql`q.account_id`), shared))}
        and exists (select from sequence_person p cross join lateral (select phone from subscriber where id = p.subscriber_id offset 0) s
          where p.automation_id = q.id and p.state = ${constant(PLACE.waiting)} and p.next_at <= now() and not ${isHeld('s', sql`q.account_id`)} offset 0)
      order by random() limit 1 for share of q skip locked`);
@@ -115,13 +116,13 @@ const UNMET = sql`coalesce((st.only_if = 'clicked') <> exists (
 export const claimDue = (
   tx: Tx,
   { id, account_id: accountId, keyword_id: keywordId, skip_before: skipBefore }: DueSequence,
-  { validityMs, number }: { validityMs: number; number: string },
+  { validityMs, shared }: { validityMs: number; shared: string },
   most: number,
   limits: Limits,
 ) =>
   tx.query(statement('automations.claimDue', DUE_SUBSCRIBER)`
      with due as materialized (
-       select s.id, p.step_id, s.keyword_id, s.phone, p.next_at, ${sinceLastStop(sql`p.next_at`, accountId, number)} < now() - ${validityMs} * interval '1 ms' or coalesce(p.next_at < ${skipBefore}::timestamptz, false) as late, ${limitReached(accountId, limits, sql`s.phone`)} as "limit",
+       select s.id, p.step_id, s.keyword_id, s.phone, p.next_at, ${sinceLastStop(sql`p.next_at`, accountId, sentFrom(numberOf(accountId), shared))} < now() - ${validityMs} * interval '1 ms' or coalesce(p.next_at < ${skipBefore}::timestamptz, false) as late, ${limitReached(accountId, limits, sql`s.phone`)} as "limit",
          ${UNMET} as unmet,
          case when s.keyword_id <> ${keywordId}::int then ${constant(PLACE.gone)} when not (${addressable(accountId)} and ${notOffCode}) or s.subscribed_at > p.joined_at then ${constant(PLACE.stopped)} end as left,
          s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword, s.no_welcome,

@@ -8,7 +8,6 @@ import {
   CarrierFailureLog,
   Caution,
   DEFAULT_TUNING,
-  openRate,
   type OutboundTuning,
   type Worker,
 } from '../../texting/worker';
@@ -36,7 +35,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   const tuning = { ...DEFAULT_TUNING, ...tuned };
   let stopping = false;
   const caution = new Caution(tuning.backoffMs);
-  const stops = new StopWatch(deps.db, deps.config.carrier.from, () => caution.begin());
+  const stops = new StopWatch(deps.db, () => caution.begin());
   const worker: Worker = {
     deps,
     tuning,
@@ -49,7 +48,6 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   caution.begin();
   await persevering(
     async () => {
-      await openRate(deps);
       await deps.db.asEngine((tx) => endOtherRefusals(tx, deps.config.carrier.from));
       await stops.refresh();
     },

@@ -28,7 +28,7 @@ import { expandOneStep } from './expand';
 import { startOneScheduled } from '../sending/start-scheduled';
 
 const EVERYTHING: StopScope = { accountId: null, number: null };
-const OURS = { number: CODE, probing: false };
+const OURS = { shared: CODE, probed: null };
 const BY = { reason: 'A test', by: 'operator' };
 
 let db: TestDatabase;

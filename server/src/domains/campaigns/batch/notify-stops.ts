@@ -18,7 +18,7 @@ export async function notifyStops({ db, log, config }: OutboundDeps): Promise<vo
   const notified = await db.asEngine(async (tx) => {
     const stops = await takeUnnotifiedStops(tx);
     for (const stop of stops) {
-      const accounts = await waitingAccounts(tx, MAX_ACCOUNTS);
+      const accounts = await waitingAccounts(tx, stop.number, config.carrier.from, MAX_ACCOUNTS);
       for (const accountId of accounts) {
         await notifyStopped(tx, {
           accountId,

@@ -14,8 +14,8 @@ export interface Refusal {
 /** A proxy of the carrier simulator that refuses posts by a rule, and counts them. */
 export interface RefusingCarrier {
   gateway: Gateway;
-  /** The refusal for a phone; undefined: the post is forwarded. */
-  rule: (phone: string) => Refusal | undefined;
+  /** The refusal for a phone and the number that texts it; undefined: the post is forwarded. */
+  rule: (phone: string, from: string) => Refusal | undefined;
   /** When each post arrived, by Date.now(). */
   posts: number[];
   close(): Promise<void>;
@@ -39,7 +39,8 @@ export async function refusingCarrier(stage: Stage): Promise<RefusingCarrier> {
     const body = typeof request.body === 'string' ? request.body : undefined;
     if (request.method === 'POST') {
       carrier.posts.push(Date.now());
-      const refusal = carrier.rule((new URLSearchParams(body).get('To') ?? '').slice(-10));
+      const form = new URLSearchParams(body);
+      const refusal = carrier.rule((form.get('To') ?? '').slice(-10), form.get('From') ?? '');
       if (refusal) return reply.code(refusal.status).send({ code: refusal.code, message: refusal.message });
     }
     const answer = await fetch(`${stage.simulatorUrl}${request.url}`, {

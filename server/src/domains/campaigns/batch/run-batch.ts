@@ -31,8 +31,8 @@ export async function runBatch(worker: Worker): Promise<boolean> {
   const claim = (tx: Tx, by: Worker): Promise<Batch | undefined> =>
     claimBatch(tx, owner, tuning.leaseMs, validityMs(deps), claimingOf(by));
   let sender = worker;
-  let batch = await engine((tx) => claim(tx, worker));
-  if (!batch && worker.stops.refused) {
+  let batch: Batch | undefined;
+  if (worker.stops.refused) {
     const probed = await engine((tx) =>
       claimProbe(
         tx,
@@ -43,6 +43,7 @@ export async function runBatch(worker: Worker): Promise<boolean> {
     );
     if (probed) ({ worker: sender, claimed: batch } = probed);
   }
+  batch ??= await engine((tx) => claim(tx, worker));
   if (!batch) return false;
   const { id } = batch;
   const claimed = batch;
@@ -62,10 +63,12 @@ async function sendBatch(worker: Worker, batch: Batch, engine: Engine): Promise<
   const media = mediaUrl(deps, batch.media);
   // The batch waits as long as the slowest of its messages.
   let waitMs = 0;
+  let tried = true;
   const work: Work<BatchMessage> = {
     prepared: false,
     content: (message) => ({ body: text.bodyOf(message), ...media }),
     accountOf: () => batch.account_id,
+    fromOf: () => batch.number ?? deps.config.carrier.from,
     async postpone(tx, waiting) {
       waitMs = Math.max(waitMs, ...waiting.map((one) => one.waitMs));
       await unclaim(
@@ -84,36 +87,55 @@ async function sendBatch(worker: Worker, batch: Batch, engine: Engine): Promise<
   }
   if (batch.cancelled || batch.expired)
     await engine(async (tx) => notifyOutcomes(tx, await endRest(tx, batch, batch.cancelled ? -2 : 16)));
-  else waitMs = Math.max(waitMs, await sendAll(worker, batch, text, work, engine));
+  else {
+    const rest = await sendAll(worker, batch, text, work, engine);
+    tried = rest.tried || waitMs > 0;
+    waitMs = Math.max(waitMs, rest.waitMs);
+  }
   deps.notifiers.progress.note(batch.campaign_id);
   const closed = await engine((tx) => closeBatch(tx, batch, owner));
   if (closed === null)
-    await engine((tx) => postponeBatch(tx, batch, owner, waitMs || (worker.stopping() ? 1 : tuning.backoffMs)));
+    await engine((tx) => postponeBatch(tx, batch, owner, waitMs || (worker.stopping() ? 1 : tuning.backoffMs), tried));
   else if (closed > 0) deps.notifiers.balance.note([batch.account_id]);
 }
 
-/** Returns milliseconds to wait before the rest may be sent. */
+interface Rest {
+  /** Milliseconds to wait before the rest may be sent. */
+  waitMs: number;
+  /** False: the rest only waits for its turn. */
+  tried: boolean;
+}
+
+/** A batch of an own number continues with what its bucket has gained in this time. */
+const REFILL_MS = 1_000;
+/** Longest wait for one message: a rate that the operator raises takes effect soon. */
+const LONGEST_REFILL_MS = 5_000;
+
 async function sendAll(
   worker: Worker,
   batch: Batch,
   text: BatchText,
   work: Work<BatchMessage>,
   engine: Engine,
-): Promise<number> {
+): Promise<Rest> {
   const { deps, tuning, owner } = worker;
+  const from = batch.number ?? deps.config.carrier.from;
   let cursor = batch.first_id - 1;
   while (cursor < batch.last_id && !worker.stopping()) {
     const admitted = worker.caution.admit(worker.probe === undefined ? tuning.subBatch : 1);
-    if (admitted === 0) return worker.caution.pauseMs;
-    const granted = await persevering(() => takeForCampaign(deps, admitted, text.parts), worker.stopping);
-    if (granted === 0) {
-      await pause(Math.min(500, Math.max(20, (text.parts * 1_000) / deps.config.messageRate)));
+    if (admitted === 0) return { waitMs: worker.caution.pauseMs, tried: true };
+    const granted = await persevering(() => takeForCampaign(deps, from, admitted, text.parts), worker.stopping);
+    if (granted.messages === 0) {
+      const oneMs = (text.parts * 1_000) / granted.perSecond;
+      // A loop never waits for an own number, which may be slow: others send meanwhile.
+      if (batch.number !== null) return { waitMs: Math.min(LONGEST_REFILL_MS, Math.max(REFILL_MS, oneMs)), tried: false };
+      await pause(Math.min(500, Math.max(20, oneMs)));
       continue;
     }
     let claimStarted = 0;
     const sub = await engine(async (tx) => {
       claimStarted = performance.now();
-      const claimed = await claimMessages(tx, batch, owner, cursor, granted, claimingOf(worker));
+      const claimed = await claimMessages(tx, batch, owner, cursor, granted.messages, claimingOf(worker));
       return { ...claimed, messages: await text.write(tx, claimed.messages) };
     });
     // The lease was lost, or the campaign may not send now: this worker must not send the rest.
@@ -129,5 +151,5 @@ async function sendAll(
     // None of them has an outcome, so it is pointless to try the rest now.
     if (sub.messages.length > 0 && ((settled.length === 0 && !tryOthers) || worker.probe !== undefined)) break;
   }
-  return 0;
+  return { waitMs: 0, tried: true };
 }

@@ -6,7 +6,7 @@ import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { createKeyword, createSubscribers, outboundStage, QUICK, type Stage } from '../../../testing/stage';
 import { claimName } from '../../../platform/work/jobs';
-import { CarrierFailureLog, Caution, DEFAULT_TUNING, openRate, type Worker } from '../../texting/worker';
+import { CarrierFailureLog, Caution, DEFAULT_TUNING, type Worker } from '../../texting/worker';
 import { KIND, validityMs } from '../../texting/message';
 import { reopenBatches } from '../../texting/batch';
 import { StopWatch } from '../../texting/stop';
@@ -49,7 +49,6 @@ export async function sums(): Promise<Sums> {
   const db = await testDatabase({ poolSize: 8 });
   const stage = await outboundStage(db);
   const t = await testApp({}, { db });
-  await openRate(stage.deps);
   const carrier = await refusingCarrier(stage);
   const close = async (): Promise<void> => {
     await carrier.close();
@@ -237,7 +236,7 @@ async function work({ stage, carrier }: Sums, expandChunk: number): Promise<void
     owner: claimName(),
     caution: new Caution(tuning.backoffMs),
     carrierFailures: new CarrierFailureLog(deps.log),
-    stops: new StopWatch(deps.db, deps.config.carrier.from, () => undefined),
+    stops: new StopWatch(deps.db, () => undefined),
     stopping: () => false,
   };
   await worker.stops.refresh();

@@ -11,7 +11,7 @@ import type { Claimed, Unsettled } from '../message/outbound.types';
 import { SETTLING, settlingColumns } from '../message/send-again.repository';
 import { NOT_SENT } from '../message/not-sent';
 import { maySend } from '../ledger/may-send.repository';
-import { ANY_NUMBER, isStopped, lockClaim, type Claiming } from '../stop/sending-stop.repository';
+import { ANY_NUMBER, isStopped, lockClaim, mayClaim, sentFrom, type Claiming } from '../stop/sending-stop.repository';
 
 const BATCH = {
   id: col.number,
@@ -21,6 +21,8 @@ const BATCH = {
   last_id: col.number,
   size: col.number,
   segments: col.number,
+  /** Its own number that it leaves from; null: the shared code. */
+  number: col.orNull(col.text()),
   attempts: col.number,
   message: col.text(),
   /** Below /media. */
@@ -38,6 +40,7 @@ const BATCH = {
 export type Batch = col.RowOf<typeof BATCH>;
 
 const account = name('b.account_id');
+const number = name('b.number');
 /** SQL: the order in which a probe chooses its message. */
 const leastTried = sql`m.attempts, `;
 
@@ -50,14 +53,14 @@ const goesOn = sql`not b.paused and not b.cancelled and not b.undecided`;
 export const runs = (
   claiming: Claiming,
 ): Sql => sql`${goesOn} and ${staysOpen} and coalesce(b.not_after > now(), true) and ${maySend}
-  and not ${isStopped(account, claiming)}`;
+  and ${mayClaim(account, number, claiming)}`;
 
 /** SQL: the validity counts from when the batch was due, excluding pauses of the campaign, stops of sending and quiet hours. */
 const expiredAfter = (
   ms: number,
-  number: string | null,
+  { shared }: Claiming,
 ): Sql => sql`(a.deleted or not b.cancelled and coalesce(b.not_after <= now(), false)
-  or ${goesOn} and not ${isStopped(account, { number })} and b.due_at < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
+  or ${goesOn} and not ${isStopped(account, sentFrom(number, shared))} and b.due_at < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
 
 /**
  * Claims one due batch. The account with the fewest running batches goes first, so that no account waits for another's
@@ -76,16 +79,16 @@ export async function claimBatch(
      with running as (
        select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
      ), due as (
-       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from ${owner} as lease_lost, b.text as message, ${expiredAfter(validity, claiming.number)} as expired, b.cancelled,
+       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from ${owner} as lease_lost, b.text as message, ${expiredAfter(validity, claiming)} as expired, b.cancelled,
          (select token || '/media.' || extension from media where id = b.media_id) as media
        from send_batch b join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
        where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = ${owner})
-         and (${runs(claiming)} or b.cancelled or ${expiredAfter(validity, claiming.number)})
+         and (${runs(claiming)} or ${claiming.probed}::text is null and (b.cancelled or ${expiredAfter(validity, claiming)}))
        order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms' from due where b.id = due.id
-     returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.attempts, due.message, due.media,
+     returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.number, b.attempts, due.message, due.media,
        due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost`);
 }
 
@@ -130,7 +133,7 @@ export async function claimMessages(
      ), next as materialized (
        select m.id, m.subscriber_id, m.phone from message m
        where m.id > ${after} and m.id <= ${batch.last_id} and m.batch_id = ${batch.id} and m.status = 0 and m.claimed_at is null and exists (select from b)
-       order by ${claiming.probing ? leastTried : empty}m.id limit ${limit} for update
+       order by ${claiming.probed === null ? empty : leastTried}m.id limit ${limit} for update
      ), judged as materialized (
        select next.id, exists (select from subscriber s where s.id = next.subscriber_id and s.phone = next.phone and ${addressable(batch.account_id)} and ${notOffCode}) as stays from next
      ), marked as (
@@ -201,10 +204,13 @@ export const withdrawClaimed = async (
   if (ids.length > 0) await endUnsent(tx, batchId, NOT_SENT[why], sql`id = any(${ids}::bigint[])`);
 };
 
-/** Postpones the batch, at most until the campaign's "not after", because some of its messages have to wait. */
-export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number) =>
+/**
+ * Postpones the batch, at most until the campaign's "not after", because some of its messages have to wait. `tried`:
+ * for a reason that counts as an attempt.
+ */
+export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number, tried = true) =>
   tx.execute(command('texting.postponeBatch')`
-     update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1,
+     update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + ${tried}::boolean::int,
        next_at = least(now() + ${waitMs} * interval '1 ms', case when b.not_after > now() then b.not_after end)
      where b.id = ${batch.id} and b.lease_owner = ${owner} and b.state = 1`);
 

@@ -20,6 +20,8 @@ export interface Work<M extends Claimed> {
   content(message: M): Content;
   /** The account of the text; null: a text of the shortcode itself. */
   accountOf(message: M): number | null;
+  /** The number that it leaves from. */
+  fromOf(message: M): string;
   /** Leaves messages for a later claim. They are locked. */
   postpone(tx: Tx, waiting: readonly Waiting<M>[]): Promise<void>;
 }
@@ -95,7 +97,10 @@ export async function settle<M extends Claimed>(
 ): Promise<void> {
   if (messages.length === 0) return;
   const { deps, tuning } = worker;
-  const { settled, free, again, open, missed } = await settleByQuery(worker, messages, (one) => work.content(one).body);
+  const { settled, free, again, open, missed } = await settleByQuery(worker, messages, (one) => ({
+    body: work.content(one).body,
+    from: work.fromOf(one),
+  }));
   const released = new Set<Claimed>([...free, ...again]);
   await store(worker, work, async (tx) => {
     await lockMessages(tx, idsOf(messages));

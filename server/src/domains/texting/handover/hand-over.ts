@@ -11,6 +11,8 @@ import type { Worker } from '../worker/worker.types';
 interface Handing<M> {
   content(message: M): Content;
   accountOf(message: M): number | null;
+  /** The number that it leaves from. */
+  fromOf(message: M): string;
 }
 
 export interface HandedOver<M> {
@@ -40,19 +42,19 @@ export async function handOver<M extends Claimed>(
   { deps, tuning, carrierFailures, caution, stops, probe }: Worker,
   messages: readonly M[],
   claimedAt: number,
-  { content, accountOf }: Handing<M>,
+  { content, accountOf, fromOf }: Handing<M>,
 ): Promise<HandedOver<M>> {
   const deadline = deadlineOf(claimedAt, tuning.handOverMs);
   const handed: HandedOver<M> = { settled: [], unsent: [], unclear: [], answers: [], unanswered: [] };
-  let refused = false;
+  const refused = new Set<string>();
   const tried = await Promise.all(
     messages.map(async (message) => {
       const { id, made, phone: to } = message;
-      const { carrier, publicUrl } = deps.config;
-      const receiptUrl = `${publicUrl}/webhooks/carrier/receipt?ref=${receiptReference({ id, made })}`;
-      const sent = { reference: String(id), to, from: carrier.from, receiptUrl, ...content(message) };
+      const from = fromOf(message);
+      const receiptUrl = `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${receiptReference({ id, made })}`;
+      const sent = { reference: String(id), to, from, receiptUrl, ...content(message) };
       const handedAt = performance.now();
-      const isHeld = (): boolean => refused || stops.holds(accountOf(message), probe !== undefined);
+      const isHeld = (): boolean => refused.has(from) || stops.holds(accountOf(message), from, probe !== undefined);
       const tooLate: TooLate = {
         get aborted() {
           return isHeld() || deadline.aborted;
@@ -60,9 +62,9 @@ export async function handOver<M extends Claimed>(
       };
       const outcome = await deps.gateway.send(sent, tooLate);
       const held = outcome.kind === 'transient' && isHeld();
-      sort(handed, message, outcome, held);
-      // The rest of this claim would be refused as well.
-      if (outcome.kind === 'refused' && outcome.fault !== 'unclear') refused = true;
+      sort(handed, message, from, outcome, held);
+      // The rest of this claim that leaves from the number would be refused as well.
+      if (outcome.kind === 'refused' && outcome.fault !== 'unclear') refused.add(from);
       if (held) return [];
       noteSend(outcome, handedAt);
       return [outcome];
@@ -78,6 +80,7 @@ export async function handOver<M extends Claimed>(
 function sort<M extends Claimed>(
   { settled, unsent, unclear, answers, unanswered }: HandedOver<M>,
   message: M,
+  from: string,
   outcome: SendOutcome,
   held: boolean,
 ): void {
@@ -85,15 +88,15 @@ function sort<M extends Claimed>(
   switch (outcome.kind) {
     case 'accepted':
       settled.push({ id, status: 1, providerId: outcome.providerId, providerCode: null });
-      answers.push({ kind: 'accepted', id });
+      answers.push({ from, kind: 'accepted', id });
       return;
     case 'rejected':
       settled.push({ id, status: outcome.errorCode, providerId: null, providerCode: outcome.providerCode });
-      answers.push({ kind: 'rejected' });
+      answers.push({ from, kind: 'rejected' });
       return;
     case 'refused': {
       const { fault, providerCode: code, reason } = outcome;
-      answers.push({ kind: 'refused', id, fault, code, reason });
+      answers.push({ from, kind: 'refused', id, fault, code, reason });
       if (fault === 'unclear') unclear.push({ message, code, status: outcome.errorCode });
       else unsent.push({ message, retryAfterMs: null });
       return;

@@ -19,6 +19,12 @@ export interface Settlement<M> {
   missed: M[];
 }
 
+/** The text as it was sent, and the number that it left from. */
+interface Sent {
+  body: string;
+  from: string;
+}
+
 type Settler = Pick<Worker, 'deps' | 'tuning'>;
 
 const PARALLEL_QUERIES = 16;
@@ -32,14 +38,14 @@ const ended = (id: number, status: number): Settled => ({ id, status, providerId
 async function query(
   deps: OutboundDeps,
   message: Unsettled,
-  body: string,
+  { body, from }: Sent,
   taken: Set<string>,
 ): Promise<FoundMessage | null | undefined> {
   try {
     const found = await deps.gateway.find({
       reference: String(message.id),
       to: message.phone,
-      from: deps.config.carrier.from,
+      from,
       body,
     });
     const ids = deps.gateway.settlesBy === 'reference' ? [] : found.map(({ providerId }) => providerId);
@@ -87,18 +93,18 @@ function judgeMissing<M extends Unsettled>(message: M, maxResent: number, into: 
   }
 }
 
-/** Queries the gateway for the outcome of messages, so that none is sent twice. `body` is the text as it was sent. */
+/** Queries the gateway for the outcome of messages, so that none is sent twice. */
 export async function settleByQuery<M extends Unsettled>(
   settler: Settler,
   messages: readonly M[],
-  body: (message: M) => string,
+  sentAs: (message: M) => Sent,
 ): Promise<Settlement<M>> {
   const { deps } = settler;
   const result: Settlement<M> = { settled: [], free: [], again: [], open: [], missed: [] };
   const taken = new Set<string>();
   const limit = pLimit(PARALLEL_QUERIES);
   await limit.map(messages, async (message) =>
-    judge(settler, message, await query(deps, message, body(message), taken), result),
+    judge(settler, message, await query(deps, message, sentAs(message), taken), result),
   );
   await applyRefusals(deps, result.settled);
   return result;

@@ -25,11 +25,15 @@ const textOf = (worker: Worker, message: Single): string =>
 
 /**
  * Sends and settles messages that are due; returns their number. While the carrier does not respond, few are sent and
- * all unsettled ones are queried; while it refuses our number, only probes are sent.
+ * all unsettled ones are queried; from a number that it refuses, only probes are sent.
  */
 export async function runSingles(worker: Worker): Promise<number> {
+  const probed = worker.stops.refused ? await runProbe(worker) : 0;
+  return probed + (await runDue(worker));
+}
+
+async function runDue(worker: Worker): Promise<number> {
   const { singlesPerClaim } = worker.tuning;
-  if (worker.stops.refused) return (await runClaim(worker, 'claimed', singlesPerClaim)) || runProbe(worker);
   const limit = worker.caution.admit(singlesPerClaim);
   if (limit === singlesPerClaim) return runClaim(worker, 'all', limit);
   const sent = limit > 0 ? await runClaim(worker, 'fresh', limit) : 0;
@@ -46,7 +50,7 @@ const optionsOf = (worker: Worker, wanted: Wanted, limit: number): ClaimOptions 
   claiming: claimingOf(worker),
 });
 
-/** Sends one message to probe whether the carrier accepts our number again. */
+/** Sends one message to probe whether the carrier accepts a number again. */
 async function runProbe(worker: Worker): Promise<number> {
   const started = performance.now();
   const { floors } = singleQueue(worker.deps.db);
@@ -85,14 +89,19 @@ async function handle(worker: Worker, { fresh, unsettled, waiting }: SingleClaim
     prepared: true,
     content: (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }),
     accountOf: (message) => message.account_id,
+    fromOf: (message) => message.number ?? deps.config.carrier.from,
     postpone: (tx, waiting) => postponeSingles(tx, waiting, owner),
   };
   const noteBalance = (messages: readonly Single[]): void =>
     deps.notifiers.balance.note(messages.map((message) => message.account_id));
   const renew = (): Promise<unknown> => renewSingles(deps.db.engine, ids, owner, tuning.leaseMs);
   return renewing(worker, renew, async () => {
-    const parts = fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0);
-    if (parts > 0) await persevering(() => takeForLane(deps, parts), worker.stopping);
+    const parts = new Map<string, number>();
+    for (const message of fresh) {
+      const from = work.fromOf(message);
+      parts.set(from, (parts.get(from) ?? 0) + Math.max(1, carrierParts(textOf(worker, message)).parts));
+    }
+    for (const [from, sum] of parts) await persevering(() => takeForLane(deps, from, sum), worker.stopping);
     await send(worker, work, fresh, started);
     noteBalance(fresh);
     await settle(worker, work, unsettled);

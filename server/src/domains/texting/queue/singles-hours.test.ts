@@ -54,7 +54,7 @@ const claim = () =>
       leaseMs: 1,
       lateMs: 1_000,
       validityMs: VALID_HOURS * 3_600_000,
-      claiming: { number: '+15550001', probing: false },
+      claiming: { shared: '5555550001', probed: null },
     });
     return { fresh: claimed.fresh.map(({ id }) => id), waiting: claimed.waiting };
   });
@@ -100,7 +100,7 @@ describe('a message of a sequence that is claimed outside its recipient’s hour
   it('waits after a stop of its number that ended at night', async () => {
     await law(true);
     const id = await queued();
-    const number = '+15550001';
+    const number = '5555550001';
     const stop = {
       accountId: null,
       number,

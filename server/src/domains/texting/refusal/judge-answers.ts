@@ -9,12 +9,13 @@ import type { Worker } from '../worker/worker.types';
 const IN_A_ROW = 5;
 const OTHER_PROBE_MS = 1_000;
 
-/** The carrier's response to one message, in the order of the responses. */
-export type Answer =
+/** The carrier's response to one message from a number of ours, in the order of the responses. */
+export type Answer = { from: string } & (
   | { kind: 'accepted'; id: number }
   /** The recipient or the text is at fault. */
   | { kind: 'rejected' }
-  | { kind: 'refused'; id: number; fault: OwnFault; code: string; reason: string };
+  | { kind: 'refused'; id: number; fault: OwnFault; code: string; reason: string }
+);
 type Refused = Extract<Answer, { kind: 'refused' }>;
 
 interface Judged {
@@ -67,17 +68,30 @@ async function judgeProbe(tx: Tx, probe: number, answers: readonly Answer[]): Pr
 }
 
 /**
- * Stops our number when the carrier refuses messages because of us: at once with a code that says so, after several
- * messages in a row with an unclear one. Returns the messages that are given up: while the number works, such a code is
- * about the recipient.
+ * Stops each number from which the carrier refuses messages because of us: at once with a code that says so, after
+ * several messages in a row with an unclear one. Returns the messages that are given up: while their number works, such
+ * a code is about the recipient.
  */
-export async function judgeRefusals(
+export async function judgeRefusals(tx: Tx, worker: Worker, answers: readonly Answer[]): Promise<ReadonlySet<number>> {
+  const final = new Set<number>();
+  for (const number of [...new Set(answers.map(({ from }) => from))].sort())
+    for (const id of await judgeNumber(
+      tx,
+      worker,
+      number,
+      answers.filter(({ from }) => from === number),
+    ))
+      final.add(id);
+  return final;
+}
+
+async function judgeNumber(
   tx: Tx,
-  { deps, tuning, probe }: Worker,
+  { tuning, probe }: Worker,
+  number: string,
   answers: readonly Answer[],
 ): Promise<ReadonlySet<number>> {
-  const number = deps.config.carrier.from;
-  if (probe !== undefined) await judgeProbe(tx, probe, answers);
+  if (probe !== undefined) await judgeProbe(tx, probe.id, answers);
   const { why, final } = await judge(tx, number, answers, probe !== undefined);
   if (!why) return final;
   await endRun(tx, number);

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/connection';
-import { lockClaim, lockProbe, markProbed, type Claiming } from '../stop/sending-stop.repository';
+import { lockClaim, lockProbes, markProbed, type Claiming } from '../stop/sending-stop.repository';
 import type { Worker } from '../worker/worker.types';
 
-/** How a worker claims: subject to every stop of its number, or as the probe of a stopped one. */
+/** How a worker claims: texts of numbers that are not stopped, or as the probe of a stopped one. */
 export const claimingOf = ({ deps, probe }: Worker): Claiming => ({
-  number: deps.config.carrier.from,
-  probing: probe !== undefined,
+  shared: deps.config.carrier.from,
+  probed: probe?.number ?? null,
 });
 
 export interface Probed<T> {
@@ -15,8 +15,9 @@ export interface Probed<T> {
 }
 
 /**
- * Claims a probe, which tests whether the carrier accepts messages of our number again, when one is due. One process at
- * a time probes, with growing pauses, until the carrier accepts one. Undefined when none is due, or nothing waits.
+ * Claims a probe, which tests whether the carrier accepts messages of a number again, when one is due. One process at a
+ * time probes a number, with growing pauses, until the carrier accepts one. Undefined when none is due, or nothing
+ * waits for those that are.
  */
 export async function claimProbe<T>(
   tx: Tx,
@@ -24,13 +25,14 @@ export async function claimProbe<T>(
   claim: (worker: Worker) => Promise<T>,
   isSome: (claimed: T) => boolean,
 ): Promise<Probed<T> | undefined> {
-  const { deps, tuning } = worker;
+  const { tuning } = worker;
   await lockClaim(tx);
-  const probe = await lockProbe(tx, deps.config.carrier.from);
-  if (probe === undefined) return undefined;
-  const probing = { ...worker, probe };
-  const claimed = await claim(probing);
-  if (!isSome(claimed)) return undefined;
-  await markProbed(tx, probe, tuning.probeMs, tuning.longestProbeMs);
-  return { worker: probing, claimed };
+  for (const probe of await lockProbes(tx)) {
+    const probing = { ...worker, probe };
+    const claimed = await claim(probing);
+    if (!isSome(claimed)) continue;
+    await markProbed(tx, probe.id, tuning.probeMs, tuning.longestProbeMs);
+    return { worker: probing, claimed };
+  }
+  return undefined;
 }

@@ -7,7 +7,7 @@ import { KIND, MARKETING } from '../message/kinds';
 import type { Waiting } from '../message/outbound.types';
 import { SETTLING, settlingColumns } from '../message/send-again.repository';
 import { active, maySend } from '../ledger/may-send.repository';
-import { ANY_NUMBER, isStopped, lockClaim, sinceLastStop, type Claiming } from '../stop/sending-stop.repository';
+import { ANY_NUMBER, lockClaim, mayClaim, sentFrom, sinceLastStop, type Claiming } from '../stop/sending-stop.repository';
 import { kindColumn } from '../message/kind-column';
 import { madeAt } from '../message/made';
 import type { Billed } from '../ledger/single-ledger.repository';
@@ -20,6 +20,8 @@ const SINGLE = {
   segments: col.number,
   billed: col.number,
   body: col.text(),
+  /** Its own number that it leaves from; null: the shared code. */
+  number: col.orNull(col.text()),
   /** Below /media. */
   media: col.orNull(col.text()),
   /** Set before this claim: its outcome is unknown and has to be queried. */
@@ -40,6 +42,7 @@ export type Single = col.RowOf<typeof SINGLE>;
 const marketing = join(MARKETING.map(constant));
 const accountOfQueue = name('q.account_id');
 const accountOfMessage = name('m.account_id');
+const number = name('m.number');
 const onHold = isHeld('m', accountOfMessage);
 const madeOrDue = sql`coalesce(h.due_at, m.created_at)`;
 /** SQL: the account of a message may send; our own alerts go to any account that is not frozen. */
@@ -75,7 +78,7 @@ const claimLane = (
      with due as materialized (
        select q.message_id, q.lease_until is not null as lease_lost from send_queue q join message m on m.id = q.message_id
        where q.lane = ${lane} and q.next_at >= ${from} and q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and (${wanted} = 'all' or (m.claimed_at is null) = (${wanted} = 'fresh'))
-         and m.id between ${first} and ${last} and (m.claimed_at is not null or not ${isStopped(accountOfQueue, claiming)})
+         and m.id between ${first} and ${last} and (m.claimed_at is not null or ${mayClaim(accountOfQueue, number, claiming)})
        order by q.next_at, q.message_id limit ${limit} for update of q, m skip locked
      ), over as (
        delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.id between ${first} and ${last} and m.status <> 0 returning q.message_id
@@ -84,9 +87,9 @@ const claimLane = (
        from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between ${first} and ${last} and m.status = 0
        returning q.message_id, q.attempts, q.due_at, due.lease_lost
      )
-     select h.lease_lost, m.id, ${madeAt} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
+     select h.lease_lost, m.id, ${madeAt} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.number, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
-            ${settlingColumns(lateMs)}, ${sinceLastStop(madeOrDue, accountOfMessage, claiming.number)} < now() - ${validityMs} * interval '1 ms' as expired,
+            ${settlingColumns(lateMs)}, ${sinceLastStop(madeOrDue, accountOfMessage, sentFrom(number, claiming.shared))} < now() - ${validityMs} * interval '1 ms' as expired,
             m.kind = ${constant(KIND.answer)} or not exists (select from code_suppression off where off.phone = m.phone) and (
               (m.kind = ${constant(KIND.alert)} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
                 m.kind <> ${constant(KIND.alert)} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))

@@ -3,6 +3,7 @@ export {
   isStopped,
   openStops,
   pastStops,
+  sentFrom,
   sinceLastStop,
   type Stop,
   stopOf,

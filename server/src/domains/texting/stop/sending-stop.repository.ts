@@ -27,26 +27,32 @@ const STOP = {
 };
 export type Stop = col.RowOf<typeof STOP>;
 
-/** The claimer: the number that it sends from, and whether it probes a number that the carrier refused. */
+/** What a worker claims: texts of every number that is not stopped, or those of a refused number that it probes. */
 export interface Claiming {
-  number: string | null;
-  probing: boolean;
+  /** The number of texts without one of their own: the shared code. Null, for metrics: a stop of any number holds them. */
+  shared: string | null;
+  /** The refused number that is probed: only its texts are claimed. */
+  probed: string | null;
 }
 
 /** For metrics: a stop of any number counts. */
-export const ANY_NUMBER: Claiming = { number: null, probing: false };
+export const ANY_NUMBER: Claiming = { shared: null, probed: null };
 
-const notProbing = sql`false`;
+/** SQL: the number that a text or batch leaves from, of its column `number`. */
+export const sentFrom = (number: Sql, shared: string | null): Sql => sql`coalesce(${number}, ${shared}::text)`;
 
-/** SQL: texts of an account wait because of a stop. */
-export const isStopped = (
-  account: Sql,
-  { number, probing = notProbing }: { number: string | null | Sql; probing?: boolean | Sql },
-): Sql => sql`sending_stopped(${account}, ${number}::text, ${probing}::boolean)`;
+/** SQL: texts of an account that leave from this number wait because of a stop. */
+export const isStopped = (account: Sql, from: Sql): Sql => sql`sending_stopped(${account}, ${from}, false)`;
+
+/** SQL: a worker may claim texts of an account that leave from the number in this column. */
+export const mayClaim = (account: Sql, number: Sql, { shared, probed }: Claiming): Sql => {
+  const from = sentFrom(number, shared);
+  return sql`(${probed}::text is null or ${from} = ${probed}::text) and not sending_stopped(${account}, ${from}, ${probed}::text is not null)`;
+};
 
 /** SQL: a moment, or the end of the last stop since then: a stop does not make texts expire. */
-export const sinceLastStop = (moment: Sql, account: Sql | number, number: string | null | Sql): Sql =>
-  sql`greatest(${moment}, sending_restarted(${account}, ${number}::text))`;
+export const sinceLastStop = (moment: Sql, account: Sql | number, from: Sql): Sql =>
+  sql`greatest(${moment}, sending_restarted(${account}, ${from}))`;
 
 const claims = sql`hashtextextended('sending claims', 0)`;
 
@@ -116,17 +122,18 @@ export const endDelivered = (tx: Tx, messages: readonly number[]) =>
      update sending_stop set ended_at = clock_timestamp(), ended_by = 'a probe that was delivered'
      where ended_at is null and by_receipt and probe_id = any(${messages}::bigint[]) returning ${COLUMNS}`);
 
-/** Whether one of the messages was sent after the last stop of the number ended. */
-export const isNewSince = (tx: Tx, messages: readonly number[], number: string) =>
-  tx.value(statement('texting.isNewSince', { new: col.bool })`
-     select exists (select from message m where m.id = any(${messages}::bigint[])
-       and m.claimed_at > coalesce((select max(ended_at) from sending_stop where number = ${number}), '-infinity')) as new`);
+/** The messages that were sent after the last stop of their number ended, with that number. */
+export const sentSinceStop = (tx: Tx, messages: readonly number[], shared: string) =>
+  tx.query(statement('texting.sentSinceStop', { id: col.number, number: col.present(col.text()) })`
+     select m.id, ${sentFrom(sql`m.number`, shared)} as number from message m where m.id = any(${messages}::bigint[])
+       and m.claimed_at > coalesce((select max(s.ended_at) from sending_stop s where s.number = ${sentFrom(sql`m.number`, shared)}), '-infinity')
+     order by m.id`);
 
-/** Refusals of numbers that we no longer send from, because the settings name another one. */
-export const endOtherRefusals = (tx: Tx, number: string) =>
+/** Ends refusals of numbers that we no longer send from. */
+export const endOtherRefusals = (tx: Tx, shared: string) =>
   tx.execute(command('texting.endOtherRefusals')`
-     update sending_stop set ended_at = now(), ended_by = 'settings with another number'
-     where ended_at is null and cause = 'refusals' and number <> ${number}`);
+     update sending_stop s set ended_at = now(), ended_by = 'nothing is sent from it any more'
+     where s.ended_at is null and s.cause = 'refusals' and s.number <> ${shared} and not exists (select from own_number n where n.digits = s.number)`);
 
 const OPEN_STOP = { ...STOP, probe_at: col.orNull(col.time) };
 export type OpenStop = col.RowOf<typeof OPEN_STOP>;
@@ -140,13 +147,21 @@ export const pastStops = (tx: Tx, limit: number) =>
   tx.query(statement('texting.pastStops', STOP)`
      select ${COLUMNS} from sending_stop where ended_at is not null order by ended_at desc, id desc limit ${limit}`);
 
+const PROBE = {
+  /** The stop. */
+  id: col.number,
+  number: col.present(col.text()),
+};
+export type Probe = col.RowOf<typeof PROBE>;
+
 /**
- * Locks the stop whose probe is due; undefined: none is due, another process probes, or an operator has stopped it too.
+ * Locks the stops whose probe is due, the longest due first, without those that another process probes, or an operator
+ * has stopped too.
  */
-export const lockProbe = (tx: Tx, number: string) =>
-  tx.maybeValue(statement('texting.lockProbe', { id: col.number })`
-     select id from sending_stop where ended_at is null and cause = 'refusals' and number = ${number} and probe_at <= now()
-       and not sending_stopped(null, ${number}, true) for update skip locked`);
+export const lockProbes = (tx: Tx) =>
+  tx.query(statement('texting.lockProbes', PROBE)`
+     select id, number from sending_stop where ended_at is null and cause = 'refusals' and number is not null and probe_at <= now()
+       and not sending_stopped(null, number, true) order by probe_at, id for update skip locked`);
 
 /** A message was claimed as a probe: the next one is due with a growing delay. */
 export const markProbed = (tx: Tx, id: number, firstMs: number, longestMs: number) =>
@@ -185,12 +200,13 @@ export const waitingTexts = (tx: Tx, accountId: number | null) =>
              where b.state < 2 and b.next_at <= now() and not b.paused and not b.cancelled and (${accountId}::int is null or b.account_id = ${accountId}))
           + (select count(*) from send_queue where ${accountId}::int is null or account_id = ${accountId}) as waiting`);
 
-/** Accounts with waiting texts, for the notices about a number. */
-export const waitingAccounts = (tx: Tx, limit: number) =>
+/** Accounts with texts that wait for a number, for the notices about it. */
+export const waitingAccounts = (tx: Tx, number: string | null, shared: string, limit: number) =>
   tx.values(statement('texting.waitingAccounts', { account_id: col.number })`
      select account_id from (
-       select account_id from send_batch where state < 2 union select account_id from send_queue where account_id is not null
-     ) waiting order by account_id limit ${limit}`);
+       select account_id, number from send_batch where state < 2
+       union select q.account_id, m.number from send_queue q join message m on m.id = q.message_id where q.account_id is not null
+     ) waiting where ${number}::text is null or ${sentFrom(sql`number`, shared)} = ${number} group by account_id order by account_id limit ${limit}`);
 
 export const countStops = (tx: Tx) =>
   tx.query(statement('texting.countStops', { scope: col.text(), cause: col.text<StopCause>(), n: col.number })`

@@ -1,3 +1,4 @@
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Database } from '../../../platform/db/connection';
 import { openStops, type OpenStop } from './sending-stop.repository';
 
@@ -7,35 +8,38 @@ import { openStops, type OpenStop } from './sending-stop.repository';
  */
 export class StopWatch {
   readonly #db: Pick<Database, 'engine'>;
-  readonly #number: string;
   readonly #resumed: () => void;
   #open: readonly OpenStop[] = [];
 
-  /** `resumed`: called when the carrier's refusals of our number have ended. */
-  constructor(db: Pick<Database, 'engine'>, number: string, resumed: () => void) {
+  /** `resumed`: called when the carrier's refusals of a number have ended. */
+  constructor(db: Pick<Database, 'engine'>, resumed: () => void) {
     this.#db = db;
-    this.#number = number;
     this.#resumed = resumed;
   }
 
   async refresh(): Promise<void> {
-    const was = this.refused;
+    const before = this.#refusals();
     this.#open = await openStops(this.#db.engine);
-    if (was && !this.refused) this.#resumed();
+    const ids = new Set(idsOf(this.#refusals()));
+    if (before.some(({ id }) => !ids.has(id))) this.#resumed();
   }
 
-  /** Whether a text of this account has to wait; null: a text of the shortcode itself. */
-  holds(accountId: number | null, probing: boolean): boolean {
+  /** Whether a text of this account (null: of no account) from this number has to wait. */
+  holds(accountId: number | null, from: string, probing: boolean): boolean {
     return this.#open.some(
       (stop) =>
         (stop.accountId === null || stop.accountId === accountId) &&
-        (stop.number === null || stop.number === this.#number) &&
+        (stop.number === null || stop.number === from) &&
         !(probing && stop.cause === 'refusals'),
     );
   }
 
-  /** Whether the carrier's refusals have stopped our number, in which case single messages probe it. */
+  /** Whether the carrier refuses a number of ours, so that messages probe it. */
   get refused(): boolean {
-    return this.#open.some(({ cause, number }) => cause === 'refusals' && number === this.#number);
+    return this.#refusals().length > 0;
+  }
+
+  #refusals(): OpenStop[] {
+    return this.#open.filter(({ cause }) => cause === 'refusals');
   }
 }

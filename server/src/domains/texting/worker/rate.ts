@@ -1,40 +1,47 @@
 import type { OutboundDeps } from '../message/outbound.types';
-import { createBucket, takeTokens } from './send-rate.repository';
+import { createBucket, takeTokens, type Granted } from './send-rate.repository';
 
 /** Share of the bucket that campaigns may not use, so that a welcome never waits for a 200,000-message campaign. */
 const RESERVE = 0.1;
 /** A message may have more carrier segments than a slow connection sends per second. */
 const SMALLEST_BUCKET = 20;
 
-/**
- * Takes up to `wanted` messages of `parts` carrier segments each from the shortcode's bucket, which
- * all processes share. Lanes may overdraw it; campaigns get what is above the reserve. Returns the
- * number of messages that may be sent now.
- */
-async function take(deps: OutboundDeps, wanted: number, parts: number, floor: number): Promise<number> {
-  const { messageRate, carrier } = deps.config;
-  const size = Math.max(messageRate, SMALLEST_BUCKET);
-  return takeTokens(deps.db.engine, {
-    code: carrier.from,
-    perSecond: messageRate,
-    size,
-    wanted,
-    parts,
-    floor: floor * size,
-  });
+interface Wanted {
+  /** The number that the messages leave from. */
+  from: string;
+  messages: number;
+  /** Carrier segments of each message. */
+  parts: number;
+  /** Share of the bucket that stays in it; below 0 it may be overdrawn. */
+  reserve: number;
 }
 
-/** Number of messages of a campaign that may be sent now; 0 means wait a little. */
-export const takeForCampaign = (deps: OutboundDeps, wanted: number, parts: number): Promise<number> =>
-  take(deps, wanted, parts, RESERVE);
+/**
+ * Takes up to the wanted messages from the bucket of a number, which all processes share, and which starts full. An own
+ * number has a rate of its own; the setting is the shared code's. Lanes may overdraw the bucket; campaigns get what is
+ * above the reserve.
+ */
+async function take(deps: OutboundDeps, { from, messages, parts, reserve }: Wanted): Promise<Granted> {
+  const { engine } = deps.db;
+  const of = {
+    number: from,
+    sharedPerSecond: deps.config.messageRate,
+    smallest: SMALLEST_BUCKET,
+    wanted: messages,
+    parts,
+    reserve,
+  };
+  const granted = await takeTokens(engine, of);
+  if (granted) return granted;
+  await createBucket(engine, of);
+  return (await takeTokens(engine, of)) ?? { messages: 0, perSecond: of.sharedPerSecond };
+}
+
+/** How many messages of a campaign may be sent now. None: wait until the bucket has gained something. */
+export const takeForCampaign = (deps: OutboundDeps, from: string, messages: number, parts: number): Promise<Granted> =>
+  take(deps, { from, messages, parts, reserve: RESERVE });
 
 /** Single messages are sent immediately; campaigns then wait for the bucket. */
-export async function takeForLane(deps: OutboundDeps, parts: number): Promise<void> {
-  await take(deps, 1, parts, -1_000_000);
-}
-
-/** The bucket starts full. */
-export async function openRate(deps: OutboundDeps): Promise<void> {
-  const { messageRate, carrier } = deps.config;
-  await createBucket(deps.db.engine, carrier.from, messageRate);
+export async function takeForLane(deps: OutboundDeps, from: string, parts: number): Promise<void> {
+  await take(deps, { from, messages: 1, parts, reserve: -1_000_000 });
 }

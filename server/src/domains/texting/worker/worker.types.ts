@@ -1,6 +1,7 @@
 import type { CarrierFailureLog } from './carrier-failures';
 import type { Caution } from './caution';
 import type { OutboundDeps } from '../message/outbound.types';
+import type { Probe } from '../stop/sending-stop.repository';
 import type { StopWatch } from '../stop/stop-watch';
 import type { OutboundTuning } from './tuning';
 
@@ -13,8 +14,8 @@ export interface Worker {
   caution: Caution;
   carrierFailures: CarrierFailureLog;
   stops: StopWatch;
-  /** The stop of our number that this claim probes: it sends one message although the number is stopped. */
-  probe?: number;
+  /** The stop that this claim probes: it sends one message although its number is stopped. */
+  probe?: Probe;
   /** True when the process is stopping: claimed work is finished, and nothing more is claimed. */
   stopping(): boolean;
 }
