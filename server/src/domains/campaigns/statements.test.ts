@@ -139,7 +139,7 @@ test('the statements of campaigns return the columns that they declare, and none
     (tx) => promiseUse(tx, ACCOUNT, 1),
     (tx) => progress.noteProgress(tx, ID, 1_000),
     (tx) => progress.progressOf(tx, ID),
-    (tx) => progress.waitingOfAll(tx),
+    (tx) => progress.waitingFrom(tx, null),
     (tx) => progress.worstOfRecent(tx, ID, [13], 100),
     (tx) => hours.waitsOf(tx, ACCOUNT, MIXED, TEXT, moment),
     (tx) => hours.recipientTimesOf(tx, ACCOUNT, MIXED, TEXT, moment),

@@ -71,7 +71,17 @@ const queueWith = (first: string): SingleQueue => {
 };
 
 const batch: batches.Batch = {
-  ...{ id: ID, account_id: ACCOUNT, campaign_id: 1, first_id: 1, last_id: 2, size: 2, segments: 1, number: null, attempts: 0 },
+  ...{
+    id: ID,
+    account_id: ACCOUNT,
+    campaign_id: 1,
+    first_id: 1,
+    last_id: 2,
+    size: 2,
+    segments: 1,
+    number: null,
+    attempts: 0,
+  },
   ...{ message: '', media: null, expired: false, cancelled: false, taken_over: false, lease_lost: false },
 };
 const settled: Settled = { id: ID, status: 1, providerId: 'SM1', providerCode: null };

@@ -4,13 +4,7 @@ import { enterOneSequence, noteOneDay } from '../entry/enter-noted';
 import { runOneRecurring } from '../recurring/run-recurring';
 import { replanOneSequence, runOneSequence } from '../sequence/run-sequence';
 import { CAMPAIGN_WORK, type OutboundDeps, validityMs, WORK_CHANNEL } from '../../texting/message';
-import {
-  CarrierFailureLog,
-  Caution,
-  DEFAULT_TUNING,
-  type OutboundTuning,
-  type Worker,
-} from '../../texting/worker';
+import { CarrierFailureLog, Caution, DEFAULT_TUNING, type OutboundTuning, type Worker } from '../../texting/worker';
 import { endOtherRefusals, STOPS_CHANNEL, StopWatch } from '../../texting/stop';
 import { reopenBatches } from '../../texting/batch';
 import { runSingles } from '../../texting/queue';

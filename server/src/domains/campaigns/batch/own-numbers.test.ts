@@ -104,7 +104,12 @@ describe('decision 671: accounts with numbers of their own', () => {
     // The bucket starts with 20 and keeps a tenth for single texts.
     const slow = await account(SLOW, 0.001);
     const [quicker, shared] = [await account(QUICKER), await account()];
-    const waiting = [await campaign(slow, 60), await campaign(slow, 60), await campaign(slow, 60), await campaign(slow, 60)];
+    const waiting = [
+      await campaign(slow, 60),
+      await campaign(slow, 60),
+      await campaign(slow, 60),
+      await campaign(slow, 60),
+    ];
     const others = [await campaign(quicker, 300), await campaign(shared, 300)];
     await start();
     for (const id of others) expect(await untilDone(db, id)).toMatchObject({ state: 'done' });

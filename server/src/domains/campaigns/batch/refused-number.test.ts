@@ -22,7 +22,6 @@ import { enqueueMessage } from '../../texting/single/enqueue.repository';
 import { startWorkers, type Workers } from '../../automations/worker/workers';
 import { refusingCarrier, type Refusal, type RefusingCarrier } from './refusing-carrier.fixture';
 
-
 const WRONG_NUMBER: Refusal = { status: 400, code: 21606, message: "The 'From' number is not valid." };
 const WRONG_KEY: Refusal = { status: 401, code: 20003, message: 'Authenticate' };
 const UNKNOWN: Refusal = { status: 400, code: 29_999, message: 'Something new' };

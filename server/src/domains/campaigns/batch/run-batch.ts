@@ -128,7 +128,8 @@ async function sendAll(
     if (granted.messages === 0) {
       const oneMs = (text.parts * 1_000) / granted.perSecond;
       // A loop never waits for an own number, which may be slow: others send meanwhile.
-      if (batch.number !== null) return { waitMs: Math.min(LONGEST_REFILL_MS, Math.max(REFILL_MS, oneMs)), tried: false };
+      if (batch.number !== null)
+        return { waitMs: Math.min(LONGEST_REFILL_MS, Math.max(REFILL_MS, oneMs)), tried: false };
       await pause(Math.min(500, Math.max(20, oneMs)));
       continue;
     }

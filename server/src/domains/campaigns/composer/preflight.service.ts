@@ -1,4 +1,5 @@
 import { readSettings } from '../../tenancy/account';
+import { paceOfAccount } from '../../tenancy/number';
 import {
   campaignBlocked,
   parseSchedule,
@@ -36,6 +37,7 @@ function dueAt(body: Body, timezone: number): Date {
 }
 
 interface Pace {
+  accountId: number;
   due: Date;
   /** Carrier segments of the whole campaign, and of the recipients waiting for their hours. */
   segments: number;
@@ -46,13 +48,17 @@ interface Pace {
 }
 
 /**
- * When the last message is sent at the shared rate: after all queued messages and, for waiting recipients, after their
- * hours begin.
+ * When the last message is sent at the rate of the account's number: after all queued messages of that number and, for
+ * waiting recipients, after their hours begin.
  */
-async function endOf(deps: Deps, { due, segments, waiting, until, hours }: Pace): Promise<Date> {
+async function endOf(deps: Deps, { accountId, due, segments, waiting, until, hours }: Pace): Promise<Date> {
   const { messageRate, replyToStop } = deps.config;
-  const queued = await deps.db.asEngine((tx) => queuedSegments(tx, replyToStop));
-  const time = (count: number): number => (count / messageRate) * 1_000;
+  const { queued, perSecond } = await deps.db.asEngine(async (tx) => {
+    const own = await paceOfAccount(tx, accountId);
+    const queued = await queuedSegments(tx, replyToStop, own?.digits ?? null);
+    return { queued, perSecond: own?.perSecond ?? messageRate };
+  });
+  const time = (count: number): number => (count / perSecond) * 1_000;
   const begins = Math.max(due.getTime(), Date.now() + time(queued));
   const waited = until === null ? 0 : until.getTime() + time(waiting);
   return new Date(Math.max(begins + time(segments), waited) + hours * 3_600_000);
@@ -131,6 +137,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const texts = [sent.message, ...(sent.ab ? [sent.ab.message_b] : [])].map((text) => onPhone(text, replyToStop));
   const parts = Math.max(...texts.map((text) => text.parts));
   const ends = await endOf(deps, {
+    accountId,
     due: times[0]?.at ?? due,
     segments: counted.recipients * parts,
     waiting: (last?.people ?? waiting.quiet?.people ?? 0) * parts,

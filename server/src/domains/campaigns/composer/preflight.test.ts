@@ -1,5 +1,6 @@
 import { formatSchedule, requiredMessages } from '@textloom/contracts';
 import { expandOneStep } from '../batch/expand';
+import { insertNumber } from '../../tenancy/number';
 import { START_PROBLEMS } from '../../texting/ledger/start-problems';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
@@ -144,6 +145,29 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect(after).toBeGreaterThan(8);
     expect(after).toBeLessThan(12);
     expect(later).toBeGreaterThan(7_000);
+  });
+
+  it('decision 671: estimates the end from the rate of the account’s own number, and from what waits for that number', async () => {
+    const slow = await testApp({ messageRate: 10 }, { db: app.db });
+    const [shared, sender] = [await app.createOwner(), await app.createOwner()];
+    const { accountId } = sender;
+    await app.db.asEngine((tx) =>
+      insertNumber(tx, { digits: '8885550171', accountId, kind: 'toll_free', perSecond: 0.5 }),
+    );
+    const form = async (owner: TestUser): Promise<Form> => {
+      const keyword = await createKeyword(app.db, owner);
+      await createSubscribers(app.db, owner, keyword, 50);
+      return { message: 'Hi', keywords: [keyword] };
+    };
+    await slow.call(shared, 'POST', 'messages/campaigns', { form: await form(shared) });
+    const own = await form(sender);
+    const seconds = async (): Promise<number> => {
+      const answer = await slow.call(sender, 'POST', PATH, { form: own });
+      return (Date.parse(answer.body.data.ends_at) - Date.now()) / 1_000;
+    };
+    expect(await seconds()).toBeCloseTo(100, -1);
+    await slow.call(sender, 'POST', 'messages/campaigns', { form: own });
+    expect(await seconds()).toBeCloseTo(200, -1);
   });
 
   it('returns how many recipients are in quiet hours when it starts, and until when', async () => {

@@ -1,6 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { command, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
+import { numberOf } from '../../tenancy/number';
 import { joinMessages } from '../../texting/batch';
 import { leftOfBatch } from '../../texting/message';
 
@@ -29,15 +30,15 @@ export const progressOf = (tx: Tx, id: number) =>
      from campaign c left join send_batch b on b.campaign_id = c.id where c.id = ${id} group by c.id`);
 
 /**
- * The text of every campaign that is being sent, and its number of waiting messages. Relies on campaign_due and
- * send_batch_campaign.
+ * The text of every campaign that is being sent from a number (null: the shared code), and its number of waiting
+ * messages. Relies on campaign_due and send_batch_campaign.
  */
-export const waitingOfAll = (tx: Tx) =>
-  tx.query(statement('campaigns.waitingOfAll', { message: col.text(), waiting: col.number })`
+export const waitingFrom = (tx: Tx, number: string | null) =>
+  tx.query(statement('campaigns.waitingFrom', { message: col.text(), waiting: col.number })`
      select c.message, greatest(0, c.recipients - coalesce(b.left_, 0)) as waiting from campaign c
      left join lateral (
        select sum(accepted + sent + delivered + failed + withdrawn) as left_ from send_batch where campaign_id = c.id) b on true
-     where c.state in ('expanding', 'sending') and not c.deleted`);
+     where c.state in ('expanding', 'sending') and not c.deleted and ${numberOf(sql`c.account_id`)} is not distinct from ${number}::text`);
 
 /**
  * The most frequent of these codes among a campaign's last `limit` messages with a result, and the number of messages

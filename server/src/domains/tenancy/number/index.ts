@@ -8,6 +8,6 @@ export {
   type NumberKind,
   numberOf,
   type OwnNumber,
-  ownNumbers,
+  paceOfAccount,
   setNumberRate,
 } from './own-number.repository';

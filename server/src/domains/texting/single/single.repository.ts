@@ -7,7 +7,14 @@ import { KIND, MARKETING } from '../message/kinds';
 import type { Waiting } from '../message/outbound.types';
 import { SETTLING, settlingColumns } from '../message/send-again.repository';
 import { active, maySend } from '../ledger/may-send.repository';
-import { ANY_NUMBER, lockClaim, mayClaim, sentFrom, sinceLastStop, type Claiming } from '../stop/sending-stop.repository';
+import {
+  ANY_NUMBER,
+  lockClaim,
+  mayClaim,
+  sentFrom,
+  sinceLastStop,
+  type Claiming,
+} from '../stop/sending-stop.repository';
 import { kindColumn } from '../message/kind-column';
 import { madeAt } from '../message/made';
 import type { Billed } from '../ledger/single-ledger.repository';
