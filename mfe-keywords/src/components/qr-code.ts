@@ -1,8 +1,12 @@
+import { isShortCode, phoneDigits } from '@textloom/contracts';
 import { encode } from 'uqr';
 
-/** Opens the messages app with the keyword filled in: iOS needs the `&`, Android ignores it. */
+/**
+ * Opens the messages app with the keyword filled in: iOS needs the `&`, Android ignores it. The number has only digits
+ * and, unless it is a short code, the country: some apps do not read others.
+ */
 export const joinAddress = (shortcode: string, keyword: string): string =>
-  `sms:${shortcode}?&body=${encodeURIComponent(keyword)}`;
+  `sms:${isShortCode(shortcode) ? shortcode : `+1${phoneDigits(shortcode)}`}?&body=${encodeURIComponent(keyword)}`;
 
 /** Dark modules of a QR code as one SVG path of unit squares, with its quiet zone. */
 export interface QrPath {

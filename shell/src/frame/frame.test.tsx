@@ -138,7 +138,7 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
     const { menu } = await withMenu({
       session: loginOf({ globals: make.globals({ inbox_unread: 3, shortcode: '77777' }) }),
     });
-    expect(within(menu).getByText('77777')).toBeInTheDocument();
+    expect(within(menu).getByText('77777').closest('p')).toHaveTextContent('Shortcode 77777');
     const links = ['Inbox', 'Account Settings', 'Payments', 'Plans', 'Message Templates'].map((name) =>
       within(menu)
         .getByRole('menuitem', { name: new RegExp(`^${name}`) })
@@ -146,6 +146,11 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
     );
     expect(links).toEqual(['/account/inbox', '/account', '/payments', '/plans', '/messages/templates']);
     expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent('3');
+  });
+
+  it('shows the own number of an account', async () => {
+    const { menu } = await withMenu({ session: loginOf({ globals: make.globals({ shortcode: '(888) 555-0100' }) }) });
+    expect(within(menu).getByText('(888) 555-0100').closest('p')).toHaveTextContent('Number (888) 555-0100');
   });
 
   it('shows no badge without unread messages', async () => {

@@ -14,6 +14,8 @@ export const TEXTS = catalogue({
   userMenuOf: (name: string) => `User menu of ${name}`,
   /** NAV-011 */
   shortcode: (code: string) => `Shortcode ${code}`,
+  /** The account's own number */
+  number: (number: string) => `Number ${number}`,
   needsAttention: 'Needs your attention',
 
   /** NAV-022, NAV-023 */

@@ -1,7 +1,7 @@
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberRounded';
 import { Badge, Box, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
-import type { IconName } from '@textloom/contracts';
+import { type IconName, isShortCode } from '@textloom/contracts';
 import { link, mayLeave, useStoredCard } from '@textloom/kit';
 import { logout, useCan, useGlobals, useProfile, useRoutes } from '@textloom/session';
 import { marked, WithMarked } from '@textloom/ui';
@@ -134,7 +134,9 @@ export function UserMenu({ id, anchor, host, onClose, onShortcuts }: UserMenuPro
           {`${profile.first_name} ${profile.last_name}`.trim()}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <WithMarked text={TEXTS.shortcode(marked(globals.shortcode))} />
+          <WithMarked
+            text={(isShortCode(globals.shortcode) ? TEXTS.shortcode : TEXTS.number)(marked(globals.shortcode))}
+          />
         </Typography>
       </Box>
       <Divider component="li" role="separator" sx={{ mb: 1 }} />

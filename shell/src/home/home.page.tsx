@@ -1,6 +1,7 @@
 import { Box, Alert, AlertTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
+import { isShortCode } from '@textloom/contracts';
 import { useDashboard, useFormatDate, useWidgets } from '@textloom/kit';
 import { useGlobals, useProfile, useCan } from '@textloom/session';
 import { ErrorPanel, FailedPart, marked, Page, PageHeader, PartError, WithMarked, type PartName } from '@textloom/ui';
@@ -85,7 +86,7 @@ export default function HomePage() {
         subtitle={
           <Box component="span" sx={{ '& strong': { color: 'text.primary', fontWeight: 600 } }}>
             {profile.last_login && `${TEXTS.lastLogin(format(profile.last_login))} · `}
-            <WithMarked text={TEXTS.yourShortcode(marked(shortcode))} />
+            <WithMarked text={(isShortCode(shortcode) ? TEXTS.yourShortcode : TEXTS.yourNumber)(marked(shortcode))} />
           </Box>
         }
       />

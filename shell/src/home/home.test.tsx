@@ -36,7 +36,13 @@ describe('HOME-002, HOME-003, HOME-004: greeting', () => {
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Hello, Olivia' })).toBeInTheDocument();
     expect(screen.getByText(/Last login Nov 20, 2026\. 12:00 PM/)).toBeInTheDocument();
-    expect(screen.getByText('77777')).toBeInTheDocument();
+    expect(screen.getByText('77777').parentElement).toHaveTextContent('Your shortcode is 77777');
+    await loaded();
+  });
+
+  it('names the own number of an account', async () => {
+    show({ session: make.login({ globals: make.globals({ shortcode: '(888) 555-0100' }) }) });
+    expect(screen.getByText('(888) 555-0100').parentElement).toHaveTextContent('Your number is (888) 555-0100');
     await loaded();
   });
 

@@ -6,6 +6,8 @@ export const TEXTS = catalogue({
   hello: (name: string) => `Hello, ${name}`,
   lastLogin: (when: string) => `Last login ${when}`,
   yourShortcode: (code: string) => `Your shortcode is ${code}`,
+  /** The account's own number */
+  yourNumber: (number: string) => `Your number is ${number}`,
   /** In "Your overview cannot be reached …" */
   overview: 'Your overview',
 

@@ -97,6 +97,7 @@ describe('Poster of a keyword', () => {
 describe('QR code of a keyword', () => {
   it('opens the messages app with shortcode and keyword', () => {
     expect(joinAddress('55222', 'PIZZA')).toBe('sms:55222?&body=PIZZA');
+    expect(joinAddress('(888) 555-0100', 'PIZZA')).toBe('sms:+18885550100?&body=PIZZA');
   });
 
   it('has a quiet zone of four modules and finder patterns in three corners', () => {

@@ -94,7 +94,7 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
           {keyword.keyword}
         </Box>{' '}
         {TEXTS.joinBetween}{' '}
-        <Box component="strong" sx={{ fontWeight: 750, fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="strong" sx={{ fontWeight: 750, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {shortcode}
         </Box>
       </Typography>

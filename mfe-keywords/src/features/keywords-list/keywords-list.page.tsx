@@ -1,6 +1,6 @@
-import { useCan } from '@textloom/session';
+import { useCan, useGlobals } from '@textloom/session';
 import { call } from '@textloom/api';
-import { listKeywords, type Keyword, deleteKeyword } from '@textloom/contracts';
+import { listKeywords, type Keyword, deleteKeyword, isShortCode } from '@textloom/contracts';
 import { link, useListQuery, useListState, useConfirmedDeletion } from '@textloom/kit';
 import {
   AddButton,
@@ -60,6 +60,7 @@ export default function KeywordsListPage() {
     remove: ({ id }) => call(deleteKeyword, { id }),
     refreshes: KEYWORDS,
   });
+  const { shortcode } = useGlobals();
   const usage = source.reply && TEXTS.used(source.reply.used, source.reply.total);
 
   const rowActions = useCallback(
@@ -96,7 +97,7 @@ export default function KeywordsListPage() {
         rowState={stateOf}
         rowDimmed={isDimmed}
         noMatchText={TEXTS.noMatch}
-        empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} action={addButton} />}
+        empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText(isShortCode(shortcode))} action={addButton} />}
       />
     </Page>
   );

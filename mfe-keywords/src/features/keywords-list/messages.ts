@@ -17,8 +17,8 @@ export const TEXTS = catalogue({
   searchHint: 'Keyword or welcome text',
   status: 'Status',
   empty: 'No keywords yet',
-  emptyText:
-    'A keyword is the word people text to your shortcode to join. Add your first one and put it on a poster, a receipt or your website.',
+  emptyText: (shortCode: boolean) =>
+    `A keyword is the word people text to your ${shortCode ? 'shortcode' : 'number'} to join. Add your first one and put it on a poster, a receipt or your website.`,
   statusHelp: 'What the status means (opens in a new tab)',
   withAttachment: 'With attachment',
   subscribers: 'Subscribers',

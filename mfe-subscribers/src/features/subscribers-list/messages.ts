@@ -14,7 +14,8 @@ export const TEXTS = catalogue({
   add: 'New Subscriber',
   emptyText: (keyword: string, shortcode: string) =>
     `People join by texting ${keyword} to ${shortcode}. They appear here as they do.`,
-  emptyWithoutKeyword: 'Create a keyword first; people join by texting it to your shortcode.',
+  emptyWithoutKeyword: (shortCode: boolean) =>
+    `Create a keyword first; people join by texting it to your ${shortCode ? 'shortcode' : 'number'}.`,
 
   /** SUBS-014 */
   mobilePhone: 'Mobile phone',

@@ -6,6 +6,7 @@ import { call, download } from '@textloom/api';
 import {
   exportSubscribers,
   formatCount,
+  isShortCode,
   listSubscribers,
   type Subscriber,
   type SubscriberList,
@@ -75,7 +76,7 @@ function NoSubscribers() {
   return (
     <EmptyState
       title={MESSAGES.nobodyYet}
-      text={first ? TEXTS.emptyText(first.keyword, shortcode) : TEXTS.emptyWithoutKeyword}
+      text={first ? TEXTS.emptyText(first.keyword, shortcode) : TEXTS.emptyWithoutKeyword(isShortCode(shortcode))}
       action={first ? undefined : <AddButton label={MESSAGES.addKeyword} to={link('/keywords/add')} />}
     />
   );

@@ -125,6 +125,7 @@ export type Profile = z.output<typeof profileSchema>;
 
 export const globalsSchema = z.object({
   inbox_unread: z.number().int(),
+  /** What people text: the shared code as configured, or the account's own number, as in `(888) 555-0100`. */
   shortcode: z.string(),
   payment_errors: z.boolean(),
   /** Dollars per keyword and month. */

@@ -21,6 +21,9 @@ export function phoneDigits(text: string): string {
 /** Shape of a stored number: exactly 10 digits. Typed and imported numbers go through readPhone. */
 export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
 
+/** Whether the number that people text, in any notation, is a short code, and not a phone number of ten digits. */
+export const isShortCode = (number: string): boolean => !isPhone(phoneDigits(number));
+
 /** `(512) 555-0123` for 10 digits, other lengths unchanged, `n/a` when empty (CONST-001). */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return 'n/a';

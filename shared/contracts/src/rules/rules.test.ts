@@ -7,7 +7,7 @@ import { campaignBlocked, keywordLimitReached, requiredMessages, singleBlocked }
 import { filterDay, formatSchedule } from './dates';
 import { parseSchedule } from './schedule';
 import { keywordProblem } from './keyword-problem';
-import { formatPhone, phoneDigits } from './phone';
+import { formatPhone, isShortCode, phoneDigits } from './phone';
 import { formatDate, formatShortDate, TIMEZONES, toApiDate } from './shown-dates';
 import { deliveryPercent, statusGroup } from './message-status';
 import { displayWelcome, parseWelcome } from './welcome';
@@ -57,6 +57,11 @@ describe('CONST-001: phones', () => {
     expect(formatPhone('447700900123')).toBe('447700900123');
     expect(formatPhone('')).toBe('n/a');
     expect(formatPhone(null)).toBe('n/a');
+  });
+
+  it('tells a short code from a phone number, in any notation', () => {
+    expect(['55222', '100200'].map(isShortCode)).toEqual([true, true]);
+    expect(['(888) 555-0100', '+18885550100', '8885550100'].map(isShortCode)).toEqual([false, false, false]);
   });
 
   it('reads any writing of a number as the same ten digits', () => {
