@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
     cards: { kind: string; secretKey: string; publishableKey: string; webhookSecret: string };
   };
   db: Database;
+  /** The digits of the own numbers of accounts. */
+  ownNumbers?: () => Promise<readonly string[]>;
   log: Log;
   /**
    * Where this process listens. Webhooks are signed for the public address but sent here, because behind a proxy or in
@@ -31,7 +33,8 @@ export interface EmbeddedOptions {
   guard: Guard;
 }
 
-async function simulator(app: FastifyInstance, { config, db, log, localUrl, guard }: EmbeddedOptions): Promise<void> {
+async function simulator(app: FastifyInstance, options: EmbeddedOptions): Promise<void> {
+  const { config, db, log, localUrl, guard, ownNumbers } = options;
   const { baseUrl, accountSid, authToken, from } = config.carrier;
   const publicUrl = config.publicUrl.replace(/\/$/, '');
   await app.register(carrierSimulator, {
@@ -39,6 +42,7 @@ async function simulator(app: FastifyInstance, { config, db, log, localUrl, guar
     accountSid,
     authToken,
     code: isPhone(from) ? `+1${from}` : from,
+    ...(ownNumbers && { ownNumbers }),
     inboundUrl: () => `${publicUrl}/webhooks/carrier/inbound`,
     mediaUrl: () => new URL(baseUrl).origin,
     handsetGuard: guard,

@@ -14,7 +14,7 @@ interface Needed {
   accountSid: string;
   /** The password of Basic auth and the key of the webhooks' signatures. */
   authToken: string;
-  /** The number that handsets text, in the gateway's From format. */
+  /** The number that handsets text by default, in the gateway's From format. */
   code: string;
   /** URL for inbound messages, e.g. `http://127.0.0.1:3000/webhooks/carrier/inbound`. */
   inboundUrl: () => string;
@@ -23,6 +23,8 @@ interface Needed {
 }
 
 export interface CarrierSettings extends Needed {
+  /** Our other numbers, in any notation, asked whenever one is used. */
+  ownNumbers: () => Promise<readonly string[]>;
   /** Maps a webhook's URL to one that is reachable from here, if they differ. */
   reach: (url: string) => string;
   /** Time from acceptance to delivery. */
@@ -41,6 +43,7 @@ export interface CarrierSettings extends Needed {
 }
 
 export const USUAL: Omit<CarrierSettings, keyof Needed | 'onError'> = {
+  ownNumbers: () => Promise.resolve([]),
   reach: (url) => url,
   delayMs: { min: 300, max: 1500 },
   lateMs: 45_000,

@@ -8,8 +8,10 @@ export interface HandsetMedia {
 /** A message as the phone's owner sees it. */
 export interface HandsetMessage {
   sid: string;
-  /** `sent` by the phone to the code, or `received` by the phone. */
+  /** `sent` by the phone to a number of ours, or `received` by the phone. */
   direction: 'sent' | 'received';
+  /** Our number that it was sent to, or came from. */
+  number: string;
   text: string;
   media: HandsetMedia[];
   /** Sent messages are `sending` until the webhook acknowledges them, then `delivered`. Received ones are `delivered`. */
@@ -30,6 +32,7 @@ export interface HandsetList {
 /** GET /carrier/handsets/{phone}/messages */
 export interface HandsetThread {
   phone: string;
-  code: string;
+  /** Our numbers that it may text: the shared code, then those of single accounts. */
+  numbers: string[];
   messages: HandsetMessage[];
 }

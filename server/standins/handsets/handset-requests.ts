@@ -12,6 +12,8 @@ export const handsetSend = z
   .strictObject({
     text: z.string().max(1600).default(''),
     media: z.array(media).max(10).default([]),
+    /** A number of ours in any notation; the shared code by default. */
+    to: z.string().min(1).max(40).optional(),
     /** Passed on unchanged, because tests send values that the provider does not have yet. */
     optOutType: z.string().min(1).max(40).optional(),
   })

@@ -1,3 +1,4 @@
+import { formatPhone, phoneDigits } from '@textloom/contracts';
 import type { MediaItem, SimulatedMessage } from '../carrier/simulated-message';
 import type { HandsetMessage } from './handset-message';
 
@@ -9,9 +10,13 @@ const presentSent = ({ url, contentType }: MediaItem): MediaItem => ({
   contentType,
 });
 
+/** As a phone shows it: `(888) 555-0100`, `55222`. */
+export const presentNumber = (number: string): string => formatPhone(phoneDigits(number) || number);
+
 const presentHandsetMessage = (message: SimulatedMessage): HandsetMessage => ({
   sid: message.sid,
   direction: message.inbound ? 'sent' : 'received',
+  number: presentNumber(message.code),
   text: message.body,
   media: message.inbound ? message.media.map(presentSent) : message.media,
   status: message.inbound && message.status !== 'received' ? 'sending' : 'delivered',

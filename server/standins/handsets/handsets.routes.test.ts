@@ -18,7 +18,7 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   sink = await webhookSink();
-  simulator = await runningSimulator(await testDatabase(), sink.url);
+  simulator = await runningSimulator(await testDatabase(), sink.url, { ownNumbers: async () => ['8885550100'] });
   gateway = gatewayTo(simulator.url, sink.url);
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ const send = (phone: string, body: unknown) =>
 const thread = async (phone: string) =>
   (
     (await (await fetch(at(`/${phone}/messages`))).json()) as {
-      messages: { direction: string; text: string; status: string; media: { url: string }[] }[];
+      messages: { direction: string; number: string; text: string; status: string; media: { url: string }[] }[];
     }
   ).messages;
 
@@ -71,6 +71,35 @@ describe('handsets', () => {
       media: [],
     });
     await until(async () => (await thread('5125550131'))[0]?.status === 'delivered');
+  });
+
+  it('text the own number of an account, and show of each text which number it belongs to', async () => {
+    await send('5125550138', { text: 'PIZZA', to: '(888) 555-0100' });
+    expect(sink.received[0] && gateway.verifyAndReadInbound(sink.received[0].request)).toMatchObject({
+      to: '8885550100',
+    });
+    expect(await gateway.send(sms(sink.url, { to: '5125550138', from: '8885550100' }))).toMatchObject({
+      kind: 'accepted',
+    });
+    await gateway.send(sms(sink.url, { to: '5125550138' }));
+    await until(async () => (await thread('5125550138')).length === 3);
+    expect((await thread('5125550138')).map(({ number }) => number).sort()).toEqual([
+      '(888) 555-0100',
+      '(888) 555-0100',
+      CODE,
+    ]);
+    const listed = await gateway.listInbound?.(new Date(0), ['8885550100']);
+    expect(listed?.filter(({ to }) => to === '8885550100')).toMatchObject([{ from: '5125550138', body: 'PIZZA' }]);
+  });
+
+  it('are refused to text or to hear from a number that is not ours', async () => {
+    const answer = await send('5125550139', { text: 'PIZZA', to: '8885550199' });
+    expect([answer.status, await answer.json()]).toEqual([400, { message: '8885550199 is not a number of ours.' }]);
+    expect(await gateway.send(sms(sink.url, { to: '5125550139', from: '8885550199' }))).toMatchObject({
+      kind: 'refused',
+      providerCode: '21606',
+    });
+    expect(await thread('5125550139')).toEqual([]);
   });
 
   it('send pictures, which the carrier serves to its account only; the phone shows its own', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ourNumber, ourNumbers } from '../carrier/our-numbers';
 import { mediaPath, sendMedia } from '../carrier/protocol/media.routes';
 import type { Reporter } from '../carrier/reporter';
 import { PATTERNS } from '../carrier/protocol/number-patterns';
@@ -9,7 +10,7 @@ import type { CarrierSettings } from '../carrier/settings';
 import { handsetEvents } from './handset-events.routes';
 import { handsetNumber, handsetSend, SEND_LIMIT, type HandsetSend } from './handset-requests';
 import type { HandsetList, HandsetThread } from './handset-message';
-import { presentThread } from './handset.presenter';
+import { presentNumber, presentThread } from './handset.presenter';
 
 const THREAD = 200;
 /** How long a send waits for the webhook's response, to return it. */
@@ -25,14 +26,20 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
 
   app.get(
     '/',
-    async () => ({ code, phones: (await store.handsets()).map(digits), patterns: PATTERNS }) satisfies HandsetList,
+    async () =>
+      ({
+        code: presentNumber(code),
+        phones: (await store.handsets()).map(digits),
+        patterns: PATTERNS,
+      }) satisfies HandsetList,
   );
 
   app.get<{ Params: { phone: string } }>('/:phone/messages', async (request, reply) => {
     const phone = handsetNumber(request.params.phone);
     if (!phone) return notAPhone(reply);
-    const messages = await store.list({ phone, code, offset: 0, limit: THREAD });
-    return { phone: digits(phone), code, messages: presentThread(messages) } satisfies HandsetThread;
+    const messages = await store.list({ phone, offset: 0, limit: THREAD });
+    const numbers = (await ourNumbers(settings)).map(presentNumber);
+    return { phone: digits(phone), numbers, messages: presentThread(messages) } satisfies HandsetThread;
   });
 
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) =>
@@ -51,11 +58,13 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
     if (!phone) return notAPhone(reply);
     const read = handsetSend.safeParse(request.body);
     if (!read.success) return reply.code(400).send({ message: read.error.issues[0]?.message ?? 'Not readable.' });
+    const to = await ourNumber(settings, read.data.to ?? code);
+    if (to === undefined) return reply.code(400).send({ message: `${read.data.to} is not a number of ours.` });
     const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
     const message = {
       sid,
       phone,
-      code,
+      code: to,
       inbound: true,
       body: storableText(read.data.text),
       media: await keepMedia(sid, read.data.media),

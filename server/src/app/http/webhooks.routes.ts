@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { WebhookRequest } from '../../platform/providers/carrier/gateway';
+import { phoneDigits } from '@textloom/contracts';
+import { accountsOfNumbers } from '../../domains/tenancy/number';
+import { type InboundSms, type WebhookRequest, WebhookRejected } from '../../platform/providers/carrier/gateway';
 import type { Deps } from '../../platform/web/deps';
 import { SERVICE_BODY } from '../../platform/web/parsing/limits';
 
@@ -11,9 +13,16 @@ const rawOf = (request: FastifyRequest): WebhookRequest => ({
   rawBody: Buffer.isBuffer(request.body) ? request.body : '',
 });
 
+/** Throws for a text to a number that is neither in the settings nor an account's own. */
+async function requireOurs({ config, db }: Pick<Deps, 'config' | 'db'>, { to }: InboundSms): Promise<void> {
+  if (config.carrier.numbers.some((number) => phoneDigits(number) === to)) return;
+  const [own] = await db.asInbound((tx) => accountsOfNumbers(tx, [to]));
+  if (!own) throw new WebhookRejected('The text is to another number.');
+}
+
 /**
  * The carrier's webhooks. The gateway verifies the signature over the raw body and address; unsigned requests get 403
- * and are not stored. A success is returned once the message is committed; after any other response the carrier
+ * and are not stored, nor are texts to other numbers. A success is returned once the message is committed; after any other response the carrier
  * delivers again.
  */
 export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
@@ -24,7 +33,9 @@ export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   const options = { bodyLimit: SERVICE_BODY, helmet: false } as const;
 
   app.post('/inbound', options, async (request, reply) => {
-    await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));
+    const text = deps.gateway.verifyAndReadInbound(rawOf(request));
+    await requireOurs(deps, text);
+    await receiver.inbound(text);
     return reply.type('text/xml').send(NOTHING_TO_SAY);
   });
 

@@ -19,6 +19,7 @@ import { startWorkers } from '../../domains/automations';
 import { startReceivedFiles } from '../../domains/files';
 import { fetchMissedFirst, keepAddedWords } from '../../domains/inbound';
 import { checkReleases, hasActiveRelease, publishBuilds } from '../../domains/releases';
+import { ownNumbers } from '../../domains/tenancy/number';
 import { addMessageMonths } from '../../domains/texting/message';
 import { startWebhooks } from '../../domains/webhooks';
 import { fromRoot } from '../../platform/base/paths';
@@ -110,7 +111,12 @@ async function warnOfNoRemotes(deps: Deps): Promise<void> {
 
 async function listen(deps: Deps, started: StartedParts): Promise<void> {
   const { host, port, localUrl } = deps.config;
-  const standins = embeddedStandins({ ...deps, localUrl: () => localUrl, guard: operatorOnly(deps.config) });
+  const standins = embeddedStandins({
+    ...deps,
+    ownNumbers: async () => (await ownNumbers(deps.db.engine)).map(({ digits }) => digits),
+    localUrl: () => localUrl,
+    guard: operatorOnly(deps.config),
+  });
   const requests = new RunningRequests();
   const app = await createApp(deps, { standins, requests });
   started.add({ name: 'connections', stop: () => app.close(), running: () => [['requests', requests.count]] });

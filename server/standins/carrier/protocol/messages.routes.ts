@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSameText, isUnavailable } from '../../platform';
 import { presentError, presentMessage } from './message.presenter';
 import { behaviourOf, THROTTLED, UNAVAILABLE, type Refusal } from './number-patterns';
+import { ourNumber } from '../our-numbers';
 import type { Reporter } from '../reporter';
 import { isRefusal, readSend } from './send-request';
 import { asAccepted, type MessageFilter } from '../simulated-message';
@@ -19,7 +20,8 @@ const REFUSED: Partial<Record<Fault, Refusal>> = { error: INTERNAL, away: UNAVAI
 
 /** Twilio's Messages resource: send, list, read. */
 export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, reporter: Reporter): void {
-  const { store, accountSid, authToken, code, lateMs, fault, clockSkewMs } = settings;
+  const { store, accountSid, authToken, lateMs, fault, clockSkewMs } = settings;
+  const sender = (from: string) => (from === '' ? undefined : ourNumber(settings, from));
   const account = `/Accounts/${accountSid}`;
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   /** Texts that were refused once. */
@@ -43,7 +45,7 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
   app.setNotFoundHandler(notFound);
 
   app.post<{ Body: URLSearchParams }>(`${account}/Messages.json`, { bodyLimit: SEND_LIMIT }, async (request, reply) => {
-    const read = readSend(request.body, code);
+    const read = readSend(request.body, await sender(request.body.get('From') ?? ''));
     if (isRefusal(read)) return refuse(reply, read);
     const behaviour = behaviourOf(read.phone);
     if (behaviour.refuse) return refuse(reply, behaviour.refuse);
@@ -77,7 +79,7 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
     async ({ query }) => {
       const size = Math.min(Math.max(Number(query.PageSize) || 50, 1), 1000);
       const page = Math.max(Number(query.Page) || 0, 0);
-      const found = await store.list({ ...filterOf(query, code), offset: page * size, limit: size + 1 });
+      const found = await store.list({ ...(await filterOf(settings, query)), offset: page * size, limit: size + 1 });
       const next = new URLSearchParams({
         ...(query as Record<string, string>),
         PageSize: `${size}`,
@@ -103,17 +105,18 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
 }
 
 /**
- * The filters of a list: messages that were sent or, when `To` is our number, texts that were received; `DateSent>=…`
+ * The filters of a list: messages that were sent or, when `To` is a number of ours, texts that were received; `DateSent>=…`
  * is parsed as a field named "DateSent>".
  */
-function filterOf(
+async function filterOf(
+  settings: CarrierSettings,
   query: Record<string, string | undefined>,
-  ownNumber: string,
-): Omit<MessageFilter, 'offset' | 'limit'> {
+): Promise<Omit<MessageFilter, 'offset' | 'limit'>> {
   const since = new Date(query['DateSent>'] ?? '');
   const sentFrom = Number.isNaN(since.getTime()) ? undefined : since;
-  return query.To === ownNumber
-    ? { code: query.To, phone: query.From, inbound: true, sentFrom }
+  const ours = query.To === undefined ? undefined : await ourNumber(settings, query.To);
+  return ours !== undefined
+    ? { code: ours, phone: query.From, inbound: true, sentFrom }
     : { code: query.From, phone: query.To, inbound: false, sentFrom };
 }
 

@@ -14,8 +14,8 @@ export const newSid = (kind: 'SM' | 'MM' | 'ME'): string => kind + randomUUID().
 /** PostgreSQL stores neither the character 0 nor half a surrogate pair, and carriers transport neither. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** The form of a send as a message to accept, or Twilio's error. */
-export function readSend(form: URLSearchParams, code: string): Omit<NewMessage, 'dueAt'> | Refusal {
+/** The form of a send as a message to accept, or Twilio's error. `code`: its From, if that is a number of ours. */
+export function readSend(form: URLSearchParams, code: string | undefined): Omit<NewMessage, 'dueAt'> | Refusal {
   const given = (name: string): string => form.get(name) ?? '';
   const [to, from, callbackUrl] = [given('To'), given('From'), given('StatusCallback')];
   const body = storableText(given('Body'));
@@ -23,7 +23,7 @@ export function readSend(form: URLSearchParams, code: string): Omit<NewMessage, 
   if (to === '') return bad(21604, "A 'To' phone number is required.");
   if (!/^\+[1-9]\d{7,14}$/.test(to)) return bad(21211, `The 'To' number ${to} is not a valid phone number.`);
   if (from === '') return bad(21603, "A 'From' phone number is required.");
-  if (from !== code)
+  if (code === undefined)
     return bad(21606, `The 'From' phone number ${from} is not a valid, message-capable number of this account.`);
   if (body === '' && media.length === 0) return bad(21602, 'Message body is required.');
   if (body.length > MAX_BODY) return bad(21617, 'The concatenated message body exceeds the 1600 character limit.');

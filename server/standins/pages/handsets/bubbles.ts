@@ -23,7 +23,7 @@ export function bubbleOf(message: HandsetMessage): HTMLElement {
   const mark = document.createElement('span');
   mark.className = 'mark';
   item.append(mark);
-  item.title = time.format(new Date(message.at));
+  item.title = `${message.number}, ${time.format(new Date(message.at))}`;
   return item;
 }
 
@@ -58,6 +58,9 @@ export function moment(at: string): HTMLElement {
   const today = date.toDateString() === new Date().toDateString();
   return paragraph('moment', today ? time.format(date) : `${day.format(date)}, ${time.format(date)}`);
 }
+
+/** Above the first message of another number than the one before. */
+export const numberLine = (number: string): HTMLElement => paragraph('moment of-number', number);
 
 export const hint = (): HTMLElement => paragraph('hint', 'Text a keyword to join.');
 

@@ -1,7 +1,7 @@
 import { find, fromTemplate, place } from '../dom';
 import { readThread, sendText } from './api';
-import type { HandsetMessage } from '../../handsets/handset-message';
-import { bubbleOf, hint, markOf, moment, picture, write } from './bubbles';
+import type { HandsetThread } from '../../handsets/handset-message';
+import { bubbleOf, hint, markOf, moment, numberLine, picture, write } from './bubbles';
 import { format } from './numbers';
 
 /** A message after a longer pause is preceded by its time. */
@@ -19,6 +19,8 @@ export class Phone {
   private readonly picked = find(this.element, '.picked', HTMLElement);
   private readonly problem = find(this.element, '.problem', HTMLElement);
   private readonly sendButton = find(this.element, '.send', HTMLButtonElement);
+  /** The number that it texts; shown only where there are several. */
+  private readonly to = find(this.element, '.to select', HTMLSelectElement);
   /** What the thread shows, by the message's sid. */
   private nodes = new Map<string, Element>();
   private atEnd = true;
@@ -31,7 +33,9 @@ export class Phone {
     code: string,
     onClose: (phone: Phone) => void,
   ) {
-    this.label(code);
+    this.label();
+    this.offer([code]);
+    this.to.addEventListener('change', () => this.showChosen());
     this.followEnd();
     find(this.element, '.close', HTMLButtonElement).addEventListener('click', () => onClose(this));
     find(this.element, '.attach', HTMLButtonElement).addEventListener('click', () => this.file.click());
@@ -49,19 +53,33 @@ export class Phone {
     this.typed();
   }
 
-  private label(code: string): void {
+  private label(): void {
     const name = format(this.number);
     const setLabel = (selector: string, label: string): void =>
       find(this.element, selector, HTMLElement).setAttribute('aria-label', label);
     this.element.setAttribute('aria-label', `Phone ${name}`);
-    find(this.element, 'h2', HTMLElement).textContent = code;
     find(this.element, '.phone-name p', HTMLElement).textContent = `on ${name}`;
-    find(this.element, '.avatar', HTMLElement).textContent = code.slice(0, 2);
     setLabel('.close', `Close phone ${name}`);
     setLabel('.attach', `Add a picture, phone ${name}`);
     setLabel('.send', `Send, phone ${name}`);
     setLabel('.thread', `Messages on ${name}`);
     setLabel('textarea', `Text message from ${name}`);
+    setLabel('.to select', `Number that ${name} texts`);
+  }
+
+  /** Keeps the choice while its number exists. */
+  private offer(numbers: readonly string[]): void {
+    const chosen = this.to.value;
+    if (numbers.join() !== [...this.to.options].map(({ value }) => value).join()) {
+      this.to.replaceChildren(...numbers.map((number) => new Option(number, number, false, number === chosen)));
+      find(this.element, '.to', HTMLElement).hidden = numbers.length < 2;
+    }
+    this.showChosen();
+  }
+
+  private showChosen(): void {
+    write(find(this.element, 'h2', HTMLElement), this.to.value);
+    write(find(this.element, '.avatar', HTMLElement), this.to.value.replaceAll(/\D/g, '').slice(0, 2));
   }
 
   /** Keeps the end of the thread in view while the reader is at it. */
@@ -91,7 +109,7 @@ export class Phone {
       return this.reading;
     }
     this.reading = readThread(this.number)
-      .then(({ messages }) => this.draw(messages))
+      .then((thread) => this.draw(thread))
       .catch(() => undefined) // the page shows that the connection is lost
       .finally(() => {
         this.reading = undefined;
@@ -114,7 +132,7 @@ export class Phone {
     write(this.problem, '');
     this.showPicked();
     try {
-      await sendText(this.number, { text, media });
+      await sendText(this.number, { text, to: this.to.value, media });
     } catch (error) {
       write(this.problem, `Not sent: ${error instanceof Error ? error.message : String(error)}`);
       this.text.value ||= text;
@@ -156,7 +174,8 @@ export class Phone {
     this.typed();
   }
 
-  private draw(messages: readonly HandsetMessage[]): void {
+  private draw({ messages, numbers }: HandsetThread): void {
+    this.offer(numbers);
     const newest = messages.at(-1);
     const grew = newest !== undefined && !this.nodes.has(newest.sid);
     const before = this.nodes;
@@ -168,8 +187,13 @@ export class Phone {
         const key = `at-${message.at.slice(0, 16)}`;
         this.nodes.set(key, before.get(key) ?? moment(message.at));
       }
+      const sameNumber = message.number === (previous?.number ?? numbers[0]);
+      if (!sameNumber) {
+        const key = `number-${message.sid}`;
+        this.nodes.set(key, before.get(key) ?? numberLine(message.number));
+      }
       const bubble = before.get(message.sid) ?? bubbleOf(message);
-      bubble.classList.toggle('follows', previous?.direction === message.direction);
+      bubble.classList.toggle('follows', sameNumber && previous?.direction === message.direction);
       write(bubble.querySelector('.mark'), markOf(message, message === lastSent));
       this.nodes.set(message.sid, bubble);
     });

@@ -3,6 +3,7 @@ import { CODE, gatewayTo, runningSimulator, type RunningSimulator } from '../../
 import { testDatabase } from '../../../testing/database';
 import { tables } from '../../../testing/tables';
 import { GatewayUnavailable } from '../../../platform/providers/carrier/gateway';
+import { ownNumbers } from '../../tenancy/number';
 import { acceptedJob } from '../../texting/receipt';
 import { fetchMissed, fetchMissedFirst } from './fetch-missed';
 
@@ -17,7 +18,10 @@ const { sql, one, addKeyword, addSubscriber } = tables(() => t.db);
 
 beforeAll(async () => {
   const db = await testDatabase({ poolSize: 8 });
-  carrier = await runningSimulator(db, DOWN, { delayMs: { min: 1, max: 5 } });
+  carrier = await runningSimulator(db, DOWN, {
+    delayMs: { min: 1, max: 5 },
+    ownNumbers: async () => (await ownNumbers(db.engine)).map(({ digits }) => digits),
+  });
   t = await testApp({ shortcode: CODE }, { db, gateway: gatewayTo(carrier.url, DOWN) });
   db.beforeDrop(() => carrier.close());
   owner = await t.createOwner();
@@ -78,6 +82,22 @@ describe('Texts that the carrier could not deliver', () => {
     expect(file).toEqual({ kind: 'content', content: Buffer.from('png') });
   });
 
+  it('include those to the own numbers of accounts', async () => {
+    await position('1 minute');
+    await sql(
+      `insert into own_number (digits, account_id, kind, per_second) values ('8885550151', $1, 'toll_free', 3)`,
+      [owner.accountId],
+    );
+    await carrier.app.inject({
+      method: 'POST',
+      url: '/carrier/handsets/5125550156/send',
+      payload: { text: 'Hello there', to: '8885550151' },
+    });
+    expect(await fetchMissed(t.deps)).toBe(1);
+    expect(await received('5125550156')).toHaveLength(1);
+    await sql('delete from own_number');
+  });
+
   it('are all fetched when they exceed a page', async () => {
     await position('1 minute');
     await sql(
@@ -94,9 +114,9 @@ describe('Texts that the carrier could not deliver', () => {
     let failures = 2;
     const gateway = {
       ...t.deps.gateway,
-      listInbound: async (since: Date) => {
+      listInbound: async (since: Date, own: readonly string[]) => {
         if ((failures -= 1) >= 0) throw new GatewayUnavailable('away');
-        return (await t.deps.gateway.listInbound?.(since)) ?? [];
+        return (await t.deps.gateway.listInbound?.(since, own)) ?? [];
       },
     };
     await fetchMissedFirst({ ...t.deps, gateway });

@@ -10,6 +10,7 @@ import {
   type InboundSms,
   type Receiver,
 } from '../../../platform/providers/carrier/gateway';
+import { ownNumbers } from '../../tenancy/number';
 import { findInbound } from '../../texting/inbound-text';
 
 interface CatchUpDeps {
@@ -49,7 +50,11 @@ export async function fetchMissed({ db, gateway, receiver, log }: CatchUpDeps, n
   let missed = 0;
   if (last !== undefined) {
     const since = new Date(Math.max(last.getTime() - OVERLAP_MS, now.getTime() - LONGEST_MS));
-    const texts = await gateway.listInbound(since);
+    const own = await ownNumbers(db.engine);
+    const texts = await gateway.listInbound(
+      since,
+      own.map(({ digits }) => digits),
+    );
     const known = await db.asEngine((tx) =>
       findInbound(
         tx,

@@ -37,11 +37,11 @@ export interface Gateway {
   readStatus?(providerId: string, signal?: AbortSignal): Promise<FoundMessage | undefined>;
 
   /**
-   * Texts that the provider received for us since a moment, oldest first, whether delivered to us or not. Throws
-   * `GatewayUnavailable`. Undefined where a link has no list (SMPP, whose carrier keeps texts until it has delivered
+   * Texts that the provider received for us since a moment, oldest first, whether delivered to us or not: those to the
+   * shared numbers of the settings, and to these digits of accounts' own numbers. Throws `GatewayUnavailable`. Undefined where a link has no list (SMPP, whose carrier keeps texts until it has delivered
    * them).
    */
-  listInbound?(since: Date, signal?: AbortSignal): Promise<InboundSms[]>;
+  listInbound?(since: Date, ownNumbers: readonly string[], signal?: AbortSignal): Promise<InboundSms[]>;
 
   /**
    * Reads the numbers that carriers deactivated on a day (YYYY-MM-DD) in sets, of ten digits each; `take` stores a set
@@ -52,7 +52,10 @@ export interface Gateway {
   /** Throws `WebhookRejected` when the request was not signed by the provider. */
   verifyAndReadReceipt(request: WebhookRequest): Receipt;
 
-  /** Throws `WebhookRejected` when the request was not signed by the provider. */
+  /**
+   * Throws `WebhookRejected` when the request was not signed by the provider. The caller checks that `to` is a number of
+   * ours.
+   */
   verifyAndReadInbound(request: WebhookRequest): InboundSms;
 
   /**

@@ -19,6 +19,8 @@ import { readInbound, readReceipt, type WebhookSettings } from './twilio.webhook
 export interface TwilioGatewayOptions extends WebhookSettings {
   /** Base URL before `/2010-04-01`: `https://api.twilio.com`, or the simulator's `http://…/carrier`. */
   baseUrl: string;
+  /** Our shared numbers, in any notation, whose received texts are listed. */
+  numbers: readonly string[];
   /** Parallel requests; each waits one round trip. */
   connections?: number;
   /** False: the lists of deactivated numbers are not read. */
@@ -77,8 +79,7 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
     }
   }
 
-  const numbers = [...new Set(options.numbers.map(e164))];
-  const lists = twilioLists({ get, prefix, messages: messages.replace(/\.json$/, ''), numbers, origin: base.origin });
+  const lists = twilioLists({ get, prefix, messages: messages.replace(/\.json$/, ''), origin: base.origin });
 
   return {
     name: 'twilio',
@@ -121,7 +122,8 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
     },
 
     readStatus: lists.readStatus,
-    listInbound: lists.listInbound,
+    listInbound: (since, ownNumbers, signal) =>
+      lists.listInbound(since, [...new Set([...options.numbers, ...ownNumbers].map(e164))], signal),
 
     fetchMedia: media.fetch,
     ...(options.deactivations !== false && { deactivations: deactivated.deactivations }),

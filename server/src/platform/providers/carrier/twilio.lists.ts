@@ -26,8 +26,6 @@ export interface TwilioLists {
   prefix: string;
   /** Path of the account's messages, without `.json`. */
   messages: string;
-  /** Our numbers as the provider writes them. */
-  numbers: readonly string[];
   origin: string;
 }
 
@@ -58,7 +56,7 @@ export async function* pagesOf(
 
 /** What the API knows about single messages and about texts that we received. */
 export function twilioLists(lists: TwilioLists) {
-  const { get, prefix, messages, numbers, origin } = lists;
+  const { get, prefix, messages, origin } = lists;
 
   /** Addresses of a text's files; the list of messages has only their number. */
   async function filesOf(sid: string, signal?: AbortSignal): Promise<InboundSms['media']> {
@@ -91,7 +89,8 @@ export function twilioLists(lists: TwilioLists) {
       return one && foundMessage(one);
     },
 
-    async listInbound(since: Date, signal?: AbortSignal): Promise<InboundSms[]> {
+    /** `numbers`: ours, as the provider writes them. */
+    async listInbound(since: Date, numbers: readonly string[], signal?: AbortSignal): Promise<InboundSms[]> {
       const found: TwilioMessage[] = [];
       // Whole seconds, as the API reads them.
       const from = encodeURIComponent(`${since.toISOString().slice(0, 19)}Z`);

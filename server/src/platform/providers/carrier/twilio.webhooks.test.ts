@@ -4,7 +4,6 @@ import { stringify } from 'node:querystring';
 import { getExpectedTwilioSignature, validateRequest } from 'twilio';
 import { ACCOUNT, CODE, gatewayTo, TOKEN } from '../../../testing/carrier';
 import { WebhookRejected, type WebhookRequest } from './gateway';
-import { twilioGateway } from './twilio.gateway';
 import { twilioSignature } from './twilio.signature';
 
 const PUBLIC = 'https://textloom.example';
@@ -159,15 +158,12 @@ describe('Twilio webhooks: reading', () => {
   });
 });
 
-describe('a signed webhook about another account or number', () => {
+describe('a signed webhook about another account', () => {
   const OTHER = `AC${'f'.repeat(32)}`;
 
   it.each([
     ['of another AccountSid', { ...TEXT, AccountSid: OTHER }],
     ['without an AccountSid', { ...TEXT, AccountSid: '' }],
-    ['to another number', { ...TEXT, To: '+15125550199' }],
-    ['to another shortcode', { ...TEXT, To: '72728' }],
-    ['to no number', { ...TEXT, To: '' }],
   ])('a text %s is refused with 403', (_name, fields) => {
     expect(() => gateway.verifyAndReadInbound(signed(fields, INBOUND))).toThrow(WebhookRejected);
   });
@@ -175,16 +171,17 @@ describe('a signed webhook about another account or number', () => {
   it('a receipt of another AccountSid is refused with 403', () => {
     expect(() => gateway.verifyAndReadReceipt(signed({ ...RECEIPT, AccountSid: OTHER }))).toThrow(WebhookRejected);
   });
+});
 
+describe('a signed webhook about a text', () => {
+  // Whether the number is ours is decided where the own numbers of accounts are known.
   it.each([
     ['+18005550100', '8005550100'],
     ['(800) 555-0100', '8005550100'],
     ['72727', '72727'],
-  ])('a text to %s, one of our numbers in any notation, is read', async (To, to) => {
-    const settings = { baseUrl: 'http://127.0.0.1:1', accountSid: ACCOUNT, authToken: TOKEN, publicUrl: PUBLIC };
-    const ours = twilioGateway({ ...settings, numbers: ['1-800-555-0100', '72727'] });
-    expect(ours.verifyAndReadInbound(signed({ ...TEXT, To }, INBOUND))).toMatchObject({ to });
-    await ours.close();
+    ['', ''],
+  ])('a text to %s, in any notation, is read with the digits of that number', (To, to) => {
+    expect(gateway.verifyAndReadInbound(signed({ ...TEXT, To }, INBOUND))).toMatchObject({ to });
   });
 });
 

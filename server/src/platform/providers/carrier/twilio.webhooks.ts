@@ -10,8 +10,6 @@ export interface WebhookSettings {
   authToken: string;
   /** Public scheme and host of our webhooks, part of what the provider signs. */
   publicUrl: string;
-  /** Our numbers, in any notation: texts to other numbers are refused. */
-  numbers: readonly string[];
 }
 
 /** A status callback; throws `WebhookRejected`. */
@@ -33,18 +31,15 @@ export function readReceipt(settings: WebhookSettings, request: WebhookRequest):
   };
 }
 
-/** An inbound message; throws `WebhookRejected`. */
+/** An inbound message, to whatever number of the account; throws `WebhookRejected`. */
 export function readInbound(settings: WebhookSettings, request: WebhookRequest): InboundSms {
   const fields = verify(settings, request);
-  const to = phoneDigits(field(fields, 'To'));
-  if (!settings.numbers.some((number) => phoneDigits(number) === to))
-    throw new WebhookRejected('The text is to another number.');
   const count = Math.min(Number(field(fields, 'NumMedia')) || 0, 10);
   const from = field(fields, 'From');
   return {
     providerId: field(fields, 'MessageSid'),
     from: /^\+1\d{10}$/.test(from) ? from.slice(2) : from,
-    to,
+    to: phoneDigits(field(fields, 'To')),
     // A tapped button arrives with its label.
     body: field(fields, 'Body') || field(fields, 'ButtonText'),
     media: Array.from({ length: count }, (_, index) => ({

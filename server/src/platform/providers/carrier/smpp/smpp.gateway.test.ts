@@ -330,6 +330,12 @@ describe('ENG-001, ENG-002: inbound texts over SMPP', () => {
     expect(new Set(line.texts.map((text) => text.providerId)).size).toBe(1);
   });
 
+  it('have the digits of the number that they were sent to', async () => {
+    await peer.deliver(from('3125550201', 'PIZZA', { destination_addr: '18885550100', dest_addr_ton: 1 }));
+    await peer.deliver(from('3125550201', 'PIZZA', { destination_addr: '+18885550101', dest_addr_ton: 1 }));
+    expect(line.texts.map(({ to }) => to)).toEqual(['8885550100', '8885550101']);
+  });
+
   it('may be in UCS-2', async () => {
     await peer.deliver(
       from('3125550210', '', { data_coding: 8, short_message: Buffer.from('Да 🍕', 'utf16le').swap16() }),
