@@ -1,5 +1,6 @@
 import { quietHoursChanged } from '../domains/tenancy/account';
 import { softDeleteKeywords } from '../domains/tenancy/keyword';
+import { releaseNumberOf } from '../domains/tenancy/number';
 import { timezoneChanged } from '../domains/tenancy/user';
 import { accountCreated, userRemoved } from '../domains/access';
 import * as automations from '../domains/automations';
@@ -44,7 +45,7 @@ export function connectDomains(): void {
     automations.replanSequences,
   );
   // Imports before keywords, because an import locks its job, then its keyword.
-  accountDeleted.connect(endImports, campaigns.endCampaigns, softDeleteKeywords);
+  accountDeleted.connect(endImports, campaigns.endCampaigns, softDeleteKeywords, releaseNumberOf);
   addedByUser.connect({ done: countManual, undone: uncountJoins });
   optedOut.connect(
     { done: automations.leaveSequences, undone: automations.returnToSequences },

@@ -12,6 +12,7 @@ import { refundInvoice } from './refund-invoice';
 import { grantRequest, listRequests, refuseRequest } from './requests';
 import { contentCommands } from './sending/content';
 import { hoursCommands } from './sending/hours';
+import { numberCommands } from './sending/numbers';
 import { sendingCommands } from './sending/stops';
 import { setLinkDisabled } from './short-links';
 import { addWords, listWords, removeWords } from './words';
@@ -107,6 +108,7 @@ export const commands: readonly Command[] = [
     { options: { pending: formFlag.optional() }, flags: ['pending'] },
   ),
   ...sendingCommands,
+  ...numberCommands,
   ...hoursCommands,
   ...contentCommands,
   command('words list', 'Lists the stop words that were added, by language.', {}, (deps) => listWords(deps)),

@@ -12,6 +12,7 @@ import { findHolder } from './card/holder.repository';
 import * as keywords from './plan/keyword-use.repository';
 import { markMailed } from './message-ledger/ledger-gaps.repository';
 import * as ledger from './message-ledger/message-ledger.repository';
+import { numberUse } from './own-number/number-use.repository';
 import * as order from './order/order.repository';
 import * as orders from './order/order-history.repository';
 import * as plans from './plan/plans.repository';
@@ -77,6 +78,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => erase.eraseRows(tx, 'activity', ACCOUNT, 1),
     (tx) => findHolder(tx, ACCOUNT),
     (tx) => keywords.holdKeywordUse(tx, ACCOUNT),
+    (tx) => numberUse(tx, ACCOUNT),
     (tx) => markMailed(tx, ['1'], '2026-11-30'),
     (tx) => ledger.pageOfLedger(tx, filter, 1, 10),
     (tx) => ledger.nextOfLedger(tx, { ...filter, kind: 'debit' }, 1, 10),

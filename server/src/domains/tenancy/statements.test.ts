@@ -7,6 +7,7 @@ import * as settings from './account/sending-settings.repository';
 import * as verification from './account/verification.repository';
 import * as approval from './keyword/keyword-approval.repository';
 import * as keyword from './keyword/keyword.repository';
+import * as accountNumber from './number/account-number.repository';
 import * as number from './number/own-number.repository';
 import * as password from './user/password.repository';
 import * as user from './user/user.repository';
@@ -59,6 +60,9 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => account.isRequired(tx, ACCOUNT),
     (tx) => account.setRequired(tx, ACCOUNT, true),
     (tx) => created.insertAccount(tx, [], ''),
+    (tx) => accountNumber.numberOfAccount(tx, ACCOUNT),
+    (tx) => accountNumber.listedNumbers({ single: tx } as never),
+    (tx) => accountNumber.releaseNumberOf(tx, { accountId: ACCOUNT }),
     (tx) => number.accountOfNumber({ prepared: tx } as never, DIGITS),
     (tx) => number.accountsOfNumbers(tx, [DIGITS]),
     (tx) => number.paceOfAccount(tx, ACCOUNT),
@@ -80,6 +84,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => keyword.isFree({ engine: { prepared: tx } } as never, ACCOUNT, 'PIZZA'),
     (tx) => keyword.insertKeyword(tx, ACCOUNT, added),
     (tx) => keyword.updateKeyword(tx, ACCOUNT, KEYWORD, added),
+    (tx) => keyword.lockKeywords(tx, ACCOUNT),
     (tx) => keyword.softDeleteKeyword(tx, ACCOUNT, KEYWORD),
     (tx) => keyword.softDeleteKeywords(tx, { accountId: ACCOUNT, now: AT }),
     (tx) => keyword.writeWebPage(tx, ACCOUNT, KEYWORD, { on: true, names: 0, terms_url: '', privacy_url: '' }),

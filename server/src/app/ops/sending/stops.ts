@@ -1,5 +1,6 @@
 import { findAccountId } from '../../../domains/tenancy/account';
-import { isPhone, z } from '@textloom/contracts';
+import { accountOfNumber } from '../../../domains/tenancy/number';
+import { z } from '@textloom/contracts';
 import { noteSecurity } from '../../../domains/access';
 import {
   openStops,
@@ -14,6 +15,7 @@ import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Caller } from '../caller';
 import { command, type Command, type OpsDeps } from '../command';
+import { plain } from './plain-number';
 
 const PAST = 20;
 
@@ -27,14 +29,14 @@ interface Selected {
   number?: string | undefined;
 }
 
-/** Digits only; ten for a North American number. */
-const plain = (number: string): string => {
-  const digits = number.replaceAll(/\D/g, '');
-  return digits.length === 11 && isPhone(digits.slice(1)) && digits.startsWith('1') ? digits.slice(1) : digits;
-};
+/** An own number that was released may still have a stop, which only its number can end. */
+const isOwn = async ({ db }: OpsDeps, digits: string): Promise<boolean> =>
+  (await accountOfNumber(db.engine, digits)) !== undefined ||
+  (await openStops(db.engine)).some(({ number }) => number === digits);
 
 /** Everything without a selector, so a typing error must not look like a stop. */
-async function scopeOf({ db, config }: OpsDeps, { account, number }: Selected): Promise<StopScope> {
+async function scopeOf(deps: OpsDeps, { account, number }: Selected): Promise<StopScope> {
+  const { db, config } = deps;
   if (account !== undefined && number !== undefined)
     throw invalid('number', 'Name an account or a number, not both; without either, everything is meant.');
   if (account !== undefined) {
@@ -44,9 +46,14 @@ async function scopeOf({ db, config }: OpsDeps, { account, number }: Selected): 
   }
   if (number === undefined) return { accountId: null, number: null };
   const { from } = config.carrier;
-  if (plain(number) !== plain(from))
-    throw invalid('number', `Nothing is sent from ${number}: the texts of this installation are sent from ${from}.`);
-  return { accountId: null, number: from };
+  const digits = plain(number);
+  if (digits === plain(from)) return { accountId: null, number: from };
+  if (!(await isOwn(deps, digits)))
+    throw invalid(
+      'number',
+      `Nothing is sent from ${number}: the texts of this installation are sent from ${from} and from the own numbers of accounts (ops numbers list).`,
+    );
+  return { accountId: null, number: digits };
 }
 
 const words = ({ accountId, number }: StopScope): string =>
@@ -106,7 +113,7 @@ const status = (deps: OpsDeps) =>
 export const sendingCommands: readonly Command[] = [
   command(
     'sending stop',
-    'Emergency stop, within a second: of all sending, of one account (its id or an email), or of our number. What it stops waits.',
+    'Emergency stop, within a second: of all sending, of one account (its id or an email), or of one of our numbers. What it stops waits.',
     {},
     stop,
     {

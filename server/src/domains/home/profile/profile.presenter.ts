@@ -1,5 +1,6 @@
 import {
   cardProblem,
+  formatPhone,
   parseWelcome,
   senderName,
   toApiDate,
@@ -78,10 +79,15 @@ export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], w
   };
 }
 
-export const presentGlobals = (row: ProfileRow, config: Config, stopped: Globals['sending_stopped']): Globals => ({
+/** `own`: the digits of the account's own number; undefined on the shared code. */
+export const presentGlobals = (
+  row: ProfileRow,
+  config: Config,
+  { stopped, own }: { stopped: Globals['sending_stopped']; own: string | undefined },
+): Globals => ({
   sending_stopped: stopped,
   inbox_unread: row.inbox_unread,
-  shortcode: config.shortcode,
+  shortcode: own === undefined ? config.shortcode : formatPhone(own),
   payment_errors: row.payment_errors,
   keyword_price: dollars(config.keywordPriceCents),
   messages_price: dollars(config.messagesPriceCents),

@@ -2,6 +2,7 @@ import { toApiDate, type Globals, type LoginReply, type Profile } from '@textloo
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
+import { numberOfAccount } from '../../tenancy/number';
 import { stopOf, waitingTexts } from '../../texting/stop';
 import { bucketOf, composeRoutes, knownRelease } from '../../releases';
 import { presentGlobals, presentProfile, presentServerValues } from './profile.presenter';
@@ -11,12 +12,23 @@ import { readProfile, readProfileKeywords } from './profile.repository';
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
   presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
 
-/** Why the account's texts wait, and how many. Read as the engine, because a stop may apply to all accounts. */
-const sendingStopped = ({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: number) =>
-  db.asEngine(async (tx): Promise<Globals['sending_stopped']> => {
-    const stop = await stopOf(tx, accountId, config.carrier.from);
-    if (!stop) return null;
-    return { cause: stop.cause, since: toApiDate(stop.stopped_at), waiting: await waitingTexts(tx, accountId) };
+interface Sending {
+  /** The digits of the account's own number; undefined on the shared code. */
+  own: string | undefined;
+  stopped: Globals['sending_stopped'];
+}
+
+/**
+ * The number that the account's texts leave from, why they wait, and how many. Read as the engine, because a stop may
+ * apply to all accounts.
+ */
+const readSending = ({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: number) =>
+  db.asEngine(async (tx): Promise<Sending> => {
+    const own = await numberOfAccount(tx, accountId);
+    const stop = await stopOf(tx, accountId, own ?? config.carrier.from);
+    if (!stop) return { own, stopped: null };
+    const waiting = await waitingTexts(tx, accountId);
+    return { own, stopped: { cause: stop.cause, since: toApiDate(stop.stopped_at), waiting } };
   });
 
 /** The data that the screens load at the start (decisions 12 and 13), with the routes of the tab's release set. */
@@ -27,7 +39,7 @@ export async function loginAnswer(
   release: number | undefined,
 ): Promise<LoginReply> {
   const bucket = bucketOf(session.accountId);
-  const stopped = await sendingStopped({ config, db }, session.accountId);
+  const sending = await readSending({ config, db }, session.accountId);
   return db.asAccount(session.accountId, async (tx) => {
     const row = await readProfile(tx, session.userId);
     const set = await knownRelease(tx, release);
@@ -35,7 +47,7 @@ export async function loginAnswer(
       credentials,
       session: session.name,
       profile: presentProfile(row, await readProfileKeywords(tx), config.welcomeMessage, new Date()),
-      globals: presentGlobals(row, config, stopped),
+      globals: presentGlobals(row, config, sending),
       server: presentServerValues(config),
       routes: await composeRoutes(tx, session, { release: set, bucket }),
       release: set,

@@ -8,6 +8,7 @@ export {
   readUnderReview,
 } from './keyword-approval.repository';
 export {
+  lockKeywords,
   updateKeyword,
   softDeleteKeywords,
   writeWebPage,

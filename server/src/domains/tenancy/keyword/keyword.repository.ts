@@ -39,6 +39,11 @@ export const updateKeyword = (
      update keyword set terms_url = ${change.terms_url}, opt_in = ${change.opt_in}, segments = ${change.segments}, media_id = ${change.mediaId}, min_age = coalesce(${change.min_age}, min_age), age_way = coalesce(${change.age_way}, age_way)
      where account_id = ${accountId} and id = ${id}::bigint and not deleted`);
 
+/** Locks the keywords of an account: every join locks its own before it writes (joinKeywords), so joins wait. */
+export const lockKeywords = (tx: Tx, accountId: number) =>
+  tx.execute(command('tenancy.lockKeywords')`
+     select id from keyword where account_id = ${accountId} and not deleted order by id for update`);
+
 /** The row stays as the tombstone that keeps the text reserved. */
 export const softDeleteKeyword = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('tenancy.softDeleteKeyword')`

@@ -1,4 +1,5 @@
 /** Numbers of one account, beside the shared code. Other domains and the application import from here only. */
+export { listedNumbers, numberOfAccount, releaseNumberOf } from './account-number.repository';
 export {
   accountOfNumber,
   accountsOfNumbers,

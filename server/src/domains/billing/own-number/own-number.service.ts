@@ -1,0 +1,122 @@
+import { formatPhone } from '@textloom/contracts';
+import { invalid, notFound } from '../../../platform/base/app-error';
+import type { Database, Tx } from '../../../platform/db/connection';
+import { notifyProfile } from '../../../platform/live/notify';
+import { retrying } from '../../../platform/work/retrying';
+import { noteSecurity } from '../../access';
+import { companyOf, findAccountId } from '../../tenancy/account';
+import { lockKeywords } from '../../tenancy/keyword';
+import {
+  accountsOfNumbers,
+  deleteNumber,
+  insertNumber,
+  numberOfAccount,
+  type OwnNumber,
+  setNumberRate,
+} from '../../tenancy/number';
+import { lockAccount } from '../cancellation/account.repository';
+import { holdKeywordUse } from '../plan/keyword-use.repository';
+import { numberUse, type NumberUse } from './number-use.repository';
+
+type Deps = { db: Pick<Database, 'asEngine'> };
+
+const NAMES: Readonly<Record<keyof NumberUse, string>> = {
+  subscribers: 'subscribers',
+  pending: 'people who have not confirmed yet',
+  batches: 'campaigns that are not finished',
+  texts: 'texts that have not left',
+};
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/**
+ * Locks the account while its number changes; false once it is deleted. A join locks its keyword before it writes, and
+ * so do imports and forms. So the locks of all keywords wait for the joins that are being written, which numberUse then
+ * sees, and hold later ones back until this commits; they then find the new number. No keyword is added meanwhile,
+ * because that locks the subscription. The account is locked without its key, because joins write references to it
+ * after they have locked their keyword.
+ */
+async function holdNumber(tx: Tx, accountId: number): Promise<boolean> {
+  if (!(await lockAccount(tx, accountId))) return false;
+  await holdKeywordUse(tx, accountId);
+  await lockKeywords(tx, accountId);
+  return true;
+}
+
+/** People who get an account's texts from one number cannot be moved to another yet (ADR 0119). */
+async function requireUnused(tx: Tx, accountId: number, field: string): Promise<void> {
+  const use = await numberUse(tx, accountId);
+  const found = (Object.keys(NAMES) as (keyof NumberUse)[]).filter((kind) => use[kind]).map((kind) => NAMES[kind]);
+  if (found.length > 0)
+    throw invalid(
+      field,
+      `Account ${accountId} has ${listed(found)}: an account can get or lose a number only while nobody gets its texts, because people cannot be moved from one number to another yet.`,
+    );
+}
+
+async function announce(tx: Tx, accountId: number, text: string): Promise<void> {
+  await noteSecurity(tx, { accountId, kind: 'permission', text });
+  await notifyProfile(tx, accountId, 'number');
+}
+
+const accountOf = async (tx: Tx, digits: string): Promise<number | undefined> =>
+  (await accountsOfNumbers(tx, [digits]))[0]?.accountId;
+
+const requireFree = async (tx: Tx, digits: string): Promise<void> => {
+  const holder = await accountOf(tx, digits);
+  if (holder === undefined) return;
+  const company = await companyOf(tx, holder);
+  throw invalid(
+    'number',
+    `${formatPhone(digits)} belongs to account ${holder}${company.trim() === '' ? '' : ` (${company})`}.`,
+  );
+};
+
+/** Gives an account a number of its own. `account` is its id or an email of one of its users. */
+export const assignNumber = (
+  { db }: Deps,
+  account: string,
+  { digits, kind, perSecond }: Omit<OwnNumber, 'accountId'>,
+): Promise<OwnNumber> =>
+  retrying(() =>
+    db.asEngine(async (tx) => {
+      const accountId = await findAccountId(tx, account);
+      if (accountId === undefined || !(await holdNumber(tx, accountId))) throw notFound(`Account ${account}`);
+      await requireFree(tx, digits);
+      const present = await numberOfAccount(tx, accountId);
+      if (present !== undefined)
+        throw invalid('account', `Account ${accountId} has the number ${formatPhone(present)} already.`);
+      await requireUnused(tx, accountId, 'account');
+      const made = await insertNumber(tx, { digits, accountId, kind, perSecond });
+      // Assigned to another account since it was looked up.
+      if (!made) throw invalid('number', `${formatPhone(digits)} was assigned at the same moment.`);
+      await announce(tx, accountId, `Gave the account the number ${formatPhone(digits)}.`);
+      return made;
+    }),
+  );
+
+/** The account returns to the shared code. Returns the account that had the number. */
+export const releaseNumber = ({ db }: Deps, digits: string): Promise<number> =>
+  retrying(() =>
+    db.asEngine(async (tx) => {
+      const accountId = await accountOf(tx, digits);
+      // Without the lock the number may already belong to another account.
+      const held = accountId !== undefined && (await holdNumber(tx, accountId));
+      if (!held || (await numberOfAccount(tx, accountId)) !== digits) throw notFound(`Own number ${digits}`);
+      await requireUnused(tx, accountId, 'number');
+      await deleteNumber(tx, digits);
+      await announce(tx, accountId, `Took the number ${formatPhone(digits)} from the account.`);
+      return accountId;
+    }),
+  );
+
+/** Changes how many carrier segments leave from a number per second. Returns its account. */
+export const rateNumber = ({ db }: Deps, digits: string, perSecond: number): Promise<number> =>
+  db.asEngine(async (tx) => {
+    const accountId = await accountOf(tx, digits);
+    if (accountId === undefined || (await setNumberRate(tx, digits, perSecond)) === 0)
+      throw notFound(`Own number ${digits}`);
+    await announce(tx, accountId, `Set the rate of the number ${formatPhone(digits)} to ${perSecond} a second.`);
+    return accountId;
+  });
