@@ -97,7 +97,7 @@ export async function openAs(page: Page, who: Who, path: string): Promise<void> 
   await page.goto(serverUrl() + path);
 }
 
-/** A phone on the handset page, which texts the shortcode and reads its messages. */
+/** A phone on the handset page, which texts the shared code, or the chosen number, and reads its messages. */
 export class Handset {
   private constructor(
     private readonly page: Page,
@@ -115,6 +115,16 @@ export class Handset {
 
   get messages() {
     return this.page.getByRole('log', { name: `Messages on ${this.shown}` });
+  }
+
+  /** The messages that came from this number, or were sent to it. */
+  from(number: string) {
+    return this.messages.locator(`[title^="${number},"]`);
+  }
+
+  /** Texts this number from now on. */
+  async choose(number: string): Promise<void> {
+    await this.page.getByLabel(`Number that ${this.shown} texts`).selectOption(number);
   }
 
   async text(words: string, picture?: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {

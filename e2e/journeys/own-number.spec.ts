@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, freshPhone, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { callApi, openAsNewOwner } from '../support/billing';
+import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
+import { approvedKeyword } from '../support/keyword';
+import { check } from '../support/look';
+import { OPS_TOKEN } from '../support/server';
+
+/** A toll-free number that no earlier attempt has used. */
+const DIGITS = `888555${String(Date.now()).slice(-4)}`;
+const SHOWN = `(888) 555-${DIGITS.slice(6)}`;
+
+const ops = async (page: Page, command: string, data: object): Promise<number> =>
+  (
+    await page.request.post(`${serverUrl()}/ops/numbers/${command}`, {
+      headers: { authorization: `Bearer ${OPS_TOKEN}` },
+      data,
+    })
+  ).status();
+
+test('own numbers: an account gets a toll-free number, by which people join, hear from it and leave', async ({
+  page,
+  context,
+}) => {
+  const complaints = watchConsole(page);
+  const { email } = await openAsNewOwner(page, '/app/');
+  await expect(page.getByText(/Your shortcode is \d{5,6}/)).toBeVisible();
+
+  await test.step('when the operator assigns the number, the open page of its owner shows it', async () => {
+    expect(await ops(page, 'assign', { number: DIGITS, account: email, kind: 'toll_free', rate: 3 })).toBe(200);
+    await expect(page.getByText(`Your number is ${SHOWN}`)).toBeVisible();
+    await check(page, 'home-own-number');
+    await page.getByRole('button', { name: /^User menu of/ }).click();
+    await expect(page.getByRole('menu').getByText(`Number ${SHOWN}`)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  const keyword = await approvedKeyword(page);
+  await test.step('and the keyword names it, in words and in its QR code', async () => {
+    const { body } = await callApi(page, 'keywords');
+    await page.goto(`${serverUrl()}/app/keywords/${body.data.entries[0].id}`);
+    await expect(page.getByText(`Text ${keyword} to ${SHOWN}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: `QR code: text ${keyword} to ${SHOWN}` })).toBeVisible();
+  });
+
+  const handset = await Handset.open(await context.newPage(), freshPhone());
+  await test.step('when a phone texts the keyword to it, the welcome comes from there', async () => {
+    await handset.choose(SHOWN);
+    await handset.text(keyword);
+    await expect(handset.from(SHOWN).getByText(/STOP/)).toHaveCount(1);
+  });
+
+  await test.step('and the operator cannot take the number, because somebody gets texts from it', async () => {
+    expect(await ops(page, 'release', { number: DIGITS })).toBe(422);
+  });
+
+  await test.step('when the owner sends a campaign, it comes from the number', async () => {
+    await openComposer(page);
+    await chooseKeyword(page, keyword);
+    await writeMessage(page, 'Two for one until eight.');
+    await sendNow(page);
+    await expect(handset.from(SHOWN).getByText('Two for one until eight.')).toHaveCount(1, { timeout: 45_000 });
+  });
+
+  await test.step('when the phone texts STOP to it, it has left', async () => {
+    await handset.text('STOP');
+    await expect(handset.from(SHOWN).getByText(/unsubscribed/i)).toHaveCount(1);
+    await page.goto(`${serverUrl()}/app/subscribers?keyword=${keyword}`);
+    await expect(page.getByRole('row', { name: new RegExp(handset.shown.replace(/[()]/g, '\\$&')) })).toContainText(
+      'Unsubscribed',
+    );
+  });
+
+  expect(complaints).toEqual([]);
+});
