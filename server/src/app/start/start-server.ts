@@ -113,7 +113,7 @@ async function listen(deps: Deps, started: StartedParts): Promise<void> {
   const { host, port, localUrl } = deps.config;
   const standins = embeddedStandins({
     ...deps,
-    ownNumbers: async () => (await ownNumbers(deps.db.engine)).map(({ digits }) => digits),
+    ownNumbers: () => ownNumbers(deps.db.engine),
     localUrl: () => localUrl,
     guard: operatorOnly(deps.config),
   });

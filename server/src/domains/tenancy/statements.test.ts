@@ -65,7 +65,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => accountNumber.releaseNumberOf(tx, { accountId: ACCOUNT }),
     (tx) => number.accountOfNumber({ prepared: tx } as never, DIGITS),
     (tx) => number.accountsOfNumbers(tx, [DIGITS]),
-    (tx) => number.paceOfAccount(tx, ACCOUNT),
+    (tx) => number.ownNumbers({ prepared: tx } as never),
     (tx) => number.insertNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),
     (tx) => number.setNumberRate(tx, DIGITS, 3),
     (tx) => number.deleteNumber(tx, DIGITS),

@@ -86,7 +86,7 @@ export const assignNumber = (
       await requireFree(tx, digits);
       const present = await numberOfAccount(tx, accountId);
       if (present !== undefined)
-        throw invalid('account', `Account ${accountId} has the number ${formatPhone(present)} already.`);
+        throw invalid('account', `Account ${accountId} has the number ${formatPhone(present.digits)} already.`);
       await requireUnused(tx, accountId, 'account');
       const made = await insertNumber(tx, { digits, accountId, kind, perSecond });
       // Assigned to another account since it was looked up.
@@ -103,7 +103,7 @@ export const releaseNumber = ({ db }: Deps, digits: string): Promise<number> =>
       const accountId = await accountOf(tx, digits);
       // Without the lock the number may already belong to another account.
       const held = accountId !== undefined && (await holdNumber(tx, accountId));
-      if (!held || (await numberOfAccount(tx, accountId)) !== digits) throw notFound(`Own number ${digits}`);
+      if (!held || (await numberOfAccount(tx, accountId))?.digits !== digits) throw notFound(`Own number ${digits}`);
       await requireUnused(tx, accountId, 'number');
       await deleteNumber(tx, digits);
       await announce(tx, accountId, `Took the number ${formatPhone(digits)} from the account.`);

@@ -70,7 +70,7 @@ const sendersOf = async ({ accountId }: TestUser): Promise<string[]> => [
   ...new Set((await stage.texts()).filter(({ body }) => body.startsWith(`Of ${accountId}`)).map(({ code }) => code)),
 ];
 
-describe('decision 671: accounts with numbers of their own', () => {
+describe('decision 680: accounts with numbers of their own', () => {
   it('send campaigns and single texts from them, the others from the shared code', async () => {
     const [own, shared] = [await account(SLOW), await account()];
     const ids = [await campaign(own, 30), await campaign(shared, 30)];

@@ -1,5 +1,5 @@
 import { readSettings } from '../../tenancy/account';
-import { paceOfAccount } from '../../tenancy/number';
+import { numberOfAccount } from '../../tenancy/number';
 import {
   campaignBlocked,
   parseSchedule,
@@ -54,7 +54,7 @@ interface Pace {
 async function endOf(deps: Deps, { accountId, due, segments, waiting, until, hours }: Pace): Promise<Date> {
   const { messageRate, replyToStop } = deps.config;
   const { queued, perSecond } = await deps.db.asEngine(async (tx) => {
-    const own = await paceOfAccount(tx, accountId);
+    const own = await numberOfAccount(tx, accountId);
     const queued = await queuedSegments(tx, replyToStop, own?.digits ?? null);
     return { queued, perSecond: own?.perSecond ?? messageRate };
   });

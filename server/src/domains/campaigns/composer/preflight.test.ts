@@ -147,7 +147,7 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect(later).toBeGreaterThan(7_000);
   });
 
-  it('decision 671: estimates the end from the rate of the account’s own number, and from what waits for that number', async () => {
+  it('decision 680: estimates the end from the rate of the account’s own number, and from what waits for that number', async () => {
     const slow = await testApp({ messageRate: 10 }, { db: app.db });
     const [shared, sender] = [await app.createOwner(), await app.createOwner()];
     const { accountId } = sender;

@@ -24,7 +24,7 @@ interface Sending {
  */
 const readSending = ({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: number) =>
   db.asEngine(async (tx): Promise<Sending> => {
-    const own = await numberOfAccount(tx, accountId);
+    const own = (await numberOfAccount(tx, accountId))?.digits;
     const stop = await stopOf(tx, accountId, own ?? config.carrier.from);
     if (!stop) return { own, stopped: null };
     const waiting = await waitingTexts(tx, accountId);

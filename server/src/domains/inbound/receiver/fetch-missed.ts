@@ -50,11 +50,7 @@ export async function fetchMissed({ db, gateway, receiver, log }: CatchUpDeps, n
   let missed = 0;
   if (last !== undefined) {
     const since = new Date(Math.max(last.getTime() - OVERLAP_MS, now.getTime() - LONGEST_MS));
-    const own = await ownNumbers(db.engine);
-    const texts = await gateway.listInbound(
-      since,
-      own.map(({ digits }) => digits),
-    );
+    const texts = await gateway.listInbound(since, await ownNumbers(db.engine));
     const known = await db.asEngine((tx) =>
       findInbound(
         tx,

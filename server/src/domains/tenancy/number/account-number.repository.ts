@@ -3,10 +3,10 @@ import { command, statement } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
 import type { NumberKind } from './own-number.repository';
 
-/** The digits of the account's own number; undefined: it is on the shared code. */
+/** The own number of an account with its rate in carrier segments; undefined: the account is on the shared code. */
 export const numberOfAccount = (tx: Tx, accountId: number) =>
-  tx.maybeValue(statement('tenancy.numberOfAccount', { digits: col.text() })`
-     select digits from own_number where account_id = ${accountId}`);
+  tx.maybeOne(statement('tenancy.numberOfAccount', { digits: col.text(), perSecond: col.number })`
+     select digits, per_second as "perSecond" from own_number where account_id = ${accountId}`);
 
 const LISTED_NUMBER = {
   digits: col.text(),

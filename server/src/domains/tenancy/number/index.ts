@@ -9,6 +9,6 @@ export {
   type NumberKind,
   numberOf,
   type OwnNumber,
-  paceOfAccount,
+  ownNumbers,
   setNumberRate,
 } from './own-number.repository';

@@ -35,10 +35,10 @@ export const accountsOfNumbers = (tx: Tx, digits: readonly string[]) =>
   tx.query(statement('tenancy.accountsOfNumbers', { digits: col.text(), accountId: col.number })`
      select digits, account_id as "accountId" from own_number where digits = any(${digits}::text[])`);
 
-/** The own number of an account with its rate; undefined: the account is on the shared code. */
-export const paceOfAccount = (tx: Tx, accountId: number) =>
-  tx.maybeOne(statement('tenancy.paceOfAccount', { digits: col.text(), perSecond: col.number })`
-     select digits, per_second as "perSecond" from own_number where account_id = ${accountId}`);
+/** The digits of all own numbers. */
+export const ownNumbers = (engine: Statements) =>
+  engine.prepared.values(statement('tenancy.ownNumbers', { digits: col.text() })`
+     select digits from own_number order by digits`);
 
 /** Returns undefined if the number is taken, or the account has one. */
 export const insertNumber = (tx: Tx, { digits, accountId, kind, perSecond }: OwnNumber) =>
