@@ -15,6 +15,7 @@ const inbound = { providerId: 'one', from: PHONE, to: '50100', body: 'PIZZA', me
 const keyword: JoinKeyword = {
   ...{ id: KEYWORD, keyword: 'Pizza', canonical: 'PIZZA', accountId: ACCOUNT, opt_in: '', terms_url: '', names: [] },
   ...{ expected_messages: 1, segments: 1, mediaId: null, welcomes: true, hasCodes: false, minAge: 0, sentSince: 0 },
+  number: null,
   ageWay: 'birthday',
 };
 const join: JoinWrite = {

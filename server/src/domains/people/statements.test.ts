@@ -1,6 +1,7 @@
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
 import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
+import { sql } from '../../platform/db/sql';
 import * as added from './subscriber/add-subscriber.repository';
 import { addedByHand } from './opt-out/added-by-hand.repository';
 import * as age from './question/age.repository';
@@ -32,6 +33,7 @@ const [ACCOUNT, KEYWORD, ID] = [1, 2, 3];
 const PHONE = '5125550100';
 const AT = new Date(0);
 const DAY = '2026-11-30';
+const among: restore.Among = (account) => sql`${account} = ${ACCOUNT}`;
 const HASH = Buffer.alloc(32);
 const details = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, ''])) as SubscriberDetails;
 const asked = { accountId: ACCOUNT, keywordId: KEYWORD, phone: PHONE, subscriberId: ID };
@@ -117,9 +119,9 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => question.confirmedWithAge(tx, ACCOUNT, PHONE),
     (tx) => question.endUnanswered(tx, 1),
     (tx) => question.returnToWaiting(tx, ACCOUNT, PHONE, DAY),
-    (tx) => restore.lastStop(tx, PHONE),
-    (tx) => restore.liftStop(tx, PHONE, 1),
-    (tx) => restore.resubscribeAfterStop(tx, PHONE, 1),
+    (tx) => restore.lastStop(tx, PHONE, among),
+    (tx) => restore.liftStop(tx, PHONE, 1, among),
+    (tx) => restore.resubscribeAfterStop(tx, PHONE, 1, among),
     (tx) => sortSearchKeys(tx, 1),
     (tx) => words.stopWords(tx),
     (tx) => words.isStopWord(tx, 'BASTA'),

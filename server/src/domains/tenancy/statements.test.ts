@@ -64,6 +64,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => accountNumber.listedNumbers({ single: tx } as never),
     (tx) => accountNumber.releaseNumberOf(tx, { accountId: ACCOUNT }),
     (tx) => number.accountOfNumber({ prepared: tx } as never, DIGITS),
+    (tx) => number.numbersOfAccounts(tx, [ACCOUNT]),
     (tx) => number.accountsOfNumbers(tx, [DIGITS]),
     (tx) => number.ownNumbers({ prepared: tx } as never),
     (tx) => number.insertNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),

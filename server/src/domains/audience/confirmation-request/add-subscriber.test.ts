@@ -5,6 +5,7 @@ import { CHEAP, solvedCaptcha } from '../../access/captcha/captcha.fixture';
 import { isSuppressed } from '../../people/suppression/suppression.repository';
 import { createList } from '../import/imports.fixture';
 import { png } from '../../files/media/media.fixture';
+import { SHARED_CODE } from '../../texting/inbound-text/line';
 import { loadFacts } from '../../inbound/leave/facts.repository';
 
 let t: TestApp;
@@ -154,7 +155,8 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
 
   it('treats YES from that phone as the answer to the account that asked, while the question is open', async () => {
     await add({ phone: '5125559911' });
-    const asked = () => t.db.asEngine(async (tx) => (await loadFacts(tx, '5125559911', [])).pendingQuestion);
+    const asked = () =>
+      t.db.asEngine(async (tx) => (await loadFacts(tx, '5125559911', [], { line: SHARED_CODE })).pendingQuestion);
     expect(await asked()).toBe(owner.accountId);
     await all(
       "insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, received_at) values ($2, $1, '5125559911', 'YES', 'YES', 'reply', now() + interval '1 second')",

@@ -1,6 +1,6 @@
 import { zoneOfOwner } from '../../tenancy/user';
 import { addressableOrHeld } from '../../people/hold';
-import { notOffCode } from '../../people/opt-out';
+import { notOffCodeOf } from '../../people/opt-out';
 import type { Joined } from '../../joining';
 import type { Tx } from '../../../platform/db/connection';
 import { PLACE } from '../sequence/leave-sequence.repository';
@@ -98,4 +98,4 @@ export const enterNoted = (tx: Tx, { id, account_id: accountId, zone }: Sequence
      ${into}
      select seq.id, s.id, ${accountId}, s.place, s.at, first.id, first.due, first.due from entering s cross join seq
      ${firstStepAt(sql`s.at`)}
-     where ${notOffCode} order by s.id ${again}`);
+     where ${notOffCodeOf(accountId)} order by s.id ${again}`);

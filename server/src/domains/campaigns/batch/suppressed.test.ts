@@ -133,6 +133,34 @@ describe('no message goes to a phone that has left the code', () => {
   });
 });
 
+describe('an account with a number of its own', () => {
+  const ownNumber = 'insert into own_number (digits, account_id, kind, per_second) values ($1, $2, $3, 10)';
+  const digits = (): string => String((next += 10)).replace(/^.{3}/, '888');
+
+  it('texts phones that have left the shared code', async () => {
+    await sql(ownNumber, [digits(), owner.accountId, 'toll_free']);
+    const ids = await createSubscribers(db, owner, keyword, 2, (next += 10));
+    for (const id of ids) await offCode(await phoneOf(id));
+    const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: `From our number ${next}` });
+    expect(await untilDone(db, id)).toMatchObject({ state: 'done', recipients: 2 });
+    await until(async () => (await statuses(db, id))[3] === 2);
+    expect(await settled(await enqueue(await phoneOf(ids[0] ?? 0), KIND.reply))).toBeGreaterThan(0);
+  });
+
+  it('sends them nothing that leaves from the shared code, because it was written before', async () => {
+    const [id = 0] = await createSubscribers(db, owner, keyword, 1, (next += 10));
+    const phone = await phoneOf(id);
+    await offCode(phone);
+    const message = await db.asEngine(async (tx) => {
+      const of = { accountId: owner.accountId, kind: KIND.reply, lane: LANE.reply };
+      const written = await enqueueMessage(tx, { ...of, phone, body: 'Hello', segments: 1 });
+      await tx.execute(ownNumber, [digits(), owner.accountId, 'local']);
+      return written;
+    });
+    expect(await settled(message)).toBe(-1);
+  });
+});
+
 describe('the carrier\'s "opted out there" (Twilio 21610) is a suppression', () => {
   const expected = (account: number, ids: (number | null)[]) =>
     ids.map((keyword_id) => ({

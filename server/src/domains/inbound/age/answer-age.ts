@@ -11,6 +11,7 @@ import {
   type InboundRow,
   type InboundText,
   nextInboundIds,
+  type PhoneFacts,
   resultOf,
   senders,
   storeInbound,
@@ -69,15 +70,13 @@ async function refuse(
   deps: InboundDeps,
   { inbound, canonical }: InboundText,
   { subscriberId, accountId, keywordId, phone, minAge }: AgeQuestion,
+  number: string | null,
 ): Promise<InboundResult> {
   const [id] = await nextInboundIds(tx, 1);
   if (id === undefined) throw new Error('no id for the message');
   await refuseAge(tx, subscriberId);
-  const { messageId, evidence } = await enqueueAnswer(
-    tx,
-    phone,
-    tooYoungAnswer(deps.config, await senders(tx, [accountId]), minAge),
-  );
+  const body = tooYoungAnswer(deps.config, await senders(tx, [accountId]), minAge);
+  const { messageId, evidence } = await enqueueAnswer(tx, { phone, body, number });
   const row: InboundRow = {
     ...{ id, accountId, keywordId, subscriberId, decision: 'keyword', rule: 'age' },
     evidence: { age: 'too-young', ...evidence },
@@ -103,9 +102,11 @@ export async function answerAge(
   deps: InboundDeps,
   message: InboundText,
   decision: Decision,
-  now: Date,
+  { now, line, ownKeywords }: Pick<PhoneFacts, 'now' | 'line' | 'ownKeywords'>,
 ): Promise<{ question: AgeQuestion; result: InboundResult | null } | null> {
-  const question = await openAgeQuestion(tx, message.inbound.from);
+  const waiting = ownKeywords.filter(({ pending }) => pending).map(({ id }) => id);
+  if (waiting.length === 0) return null;
+  const question = await openAgeQuestion(tx, message.inbound.from, waiting);
   if (!question) return null;
   const read = ageIn(message.said, question, now);
   if (!mayAnswerTo(decision, question.accountId, read.birthday)) return null;
@@ -114,7 +115,8 @@ export async function answerAge(
     ? { ...message, inbound: { ...message.inbound, body: REDACTED_BIRTHDAY }, canonical: '' }
     : message;
   const { subscriberId: id, accountId, keywordId, phone, minAge } = question;
-  const result = read.age === 'of-age' ? await join(tx, deps, kept, question) : await refuse(tx, deps, kept, question);
+  const result =
+    read.age === 'of-age' ? await join(tx, deps, kept, question) : await refuse(tx, deps, kept, question, line.number);
   if (result === null) return null;
   const how = read.birthday ? 'by a birthday' : `by “${message.said.trim().slice(0, 40)}”`;
   const event = read.age === 'of-age' ? 'of-age' : 'unconfirmed';

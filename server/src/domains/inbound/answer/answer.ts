@@ -10,6 +10,13 @@ export interface Answered {
   evidence: { answered: boolean; silent?: true; by?: 'provider' };
 }
 
+interface Answer {
+  phone: string;
+  body: string;
+  /** The own number that the text came to, from which the answer leaves; null: the shared code. */
+  number: string | null;
+}
+
 export const NOT_ANSWERED: Answered = { messageId: null, evidence: { answered: false } };
 /** The phone has had its limit of automatic texts; the thread says so. */
 const SILENT: Answered = { messageId: null, evidence: { answered: false, silent: true } };
@@ -21,9 +28,9 @@ export const BY_PROVIDER: Answered = { messageId: null, evidence: { answered: tr
  * account: it is free, is sent even for an expired or frozen account and after an opt-out, and reveals to no account
  * the phone's relation to another.
  */
-export async function enqueueAnswer(tx: Tx, phone: string, body: string): Promise<Answered> {
-  if (!(await mayAnswer(tx, phone))) return SILENT;
-  const messageId = await enqueueMessage(tx, { ...OF_THE_CODE, phone, body, segments: 1 });
+export async function enqueueAnswer(tx: Tx, answer: Answer): Promise<Answered> {
+  if (!(await mayAnswer(tx, answer.phone))) return SILENT;
+  const messageId = await enqueueMessage(tx, { ...OF_THE_CODE, ...answer, segments: 1 });
   return { messageId, evidence: { answered: true } };
 }
 
@@ -31,10 +38,7 @@ export async function enqueueAnswer(tx: Tx, phone: string, body: string): Promis
  * Queues an answer to each of many phones, which the caller has counted against the limit. Returns the message ids by
  * phone.
  */
-export async function enqueueAnswers(
-  tx: Tx,
-  answers: readonly { phone: string; body: string }[],
-): Promise<Map<string, number>> {
+export async function enqueueAnswers(tx: Tx, answers: readonly Answer[]): Promise<Map<string, number>> {
   const queued = await enqueueMessages(
     tx,
     OF_THE_CODE,

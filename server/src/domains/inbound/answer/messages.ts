@@ -1,5 +1,6 @@
 import {
   carrierParts,
+  formatPhone,
   plainName as plain,
   senderName,
   SENDER_NAME_MAX,
@@ -11,7 +12,7 @@ import type { InboundSettings, Sender } from '../../texting/inbound-text';
 const fits = (text: string): boolean => carrierParts(text).parts <= 1;
 
 /** The sender's name: never the product's, which subscribers do not know. */
-const nameOf = ({ names }: Sender): string => senderName(names) || 'This sender';
+export const nameOf = ({ names }: Sender): string => senderName(names) || 'This sender';
 
 /** The first `shown` names and how many more there are. */
 function list(names: readonly string[], shown: number): string {
@@ -37,7 +38,12 @@ function fit(names: readonly string[], text: (who: string) => string): string {
 export const named = (settings: InboundSettings, senders: readonly Sender[], text: (who: string) => string): string =>
   fit(senders.length > 0 ? senders.map(nameOf) : [shorten(plain(settings.productName), SENDER_NAME_MAX)], text);
 
-const code = (settings: InboundSettings): string => shorten(plain(settings.shortcode), 20);
+const code = (settings: InboundSettings): string => shorten(plain(formatPhone(settings.shortcode)), 20);
+/** The code after a name; a number of ten digits has brackets of its own. */
+const inBrackets = (settings: InboundSettings): string => {
+  const written = code(settings);
+  return written.startsWith('(') ? written : `(${written})`;
+};
 const COME_BACK = 'Reply START to come back.';
 
 /**
@@ -63,7 +69,7 @@ export const keywordOptOutAnswer = (settings: InboundSettings, senders: readonly
 /** The answer to HELP. Includes the page for leaving, if one SMS has room for it and every name. */
 export const helpAnswer = (settings: InboundSettings, senders: readonly Sender[]): string => {
   const text = (end: string) => (who: string) =>
-    `${who} (${code(settings)}): for help call ${shorten(plain(settings.supportPhone), 20)}. Msg&data rates may apply. Reply STOP to unsubscribe${end}`;
+    `${who} ${inBrackets(settings)}: for help call ${shorten(plain(settings.supportPhone), 20)}. Msg&data rates may apply. Reply STOP to unsubscribe${end}`;
   const short = named(settings, senders, text('.'));
   const long = named(settings, senders, text(` or see ${new URL('/leave', settings.publicUrl).href}`));
   return fits(long) && long.startsWith(short.slice(0, -1)) ? long : short;
@@ -84,7 +90,7 @@ export const restoredAnswer = (settings: InboundSettings, senders: readonly Send
         settings,
         [],
         (who) =>
-          `${who} (${code(settings)}): You can get messages again. Text a keyword to subscribe. Reply HELP for help, STOP to unsubscribe.`,
+          `${who} ${inBrackets(settings)}: You can get messages again. Text a keyword to subscribe. Reply HELP for help, STOP to unsubscribe.`,
       );
 
 /** Answer to START with nothing to restore. */
@@ -93,7 +99,7 @@ export const nothingToRestoreAnswer = (settings: InboundSettings): string =>
     settings,
     [],
     (who) =>
-      `${who} (${code(settings)}): There is nothing to restore. Text a keyword to subscribe. Reply HELP for help.`,
+      `${who} ${inBrackets(settings)}: There is nothing to restore. Text a keyword to subscribe. Reply HELP for help.`,
   );
 
 /** The account's text to a person whose own text may be an opt-out. */
@@ -111,7 +117,7 @@ export const nearMissAnswer = (settings: InboundSettings, keyword: string): stri
     settings,
     [],
     (who) =>
-      `${who} (${code(settings)}): Did you mean ${keyword}? Reply YES to subscribe. Reply HELP for help, STOP to unsubscribe.`,
+      `${who} ${inBrackets(settings)}: Did you mean ${keyword}? Reply YES to subscribe. Reply HELP for help, STOP to unsubscribe.`,
   );
 
 /** The neutral answer to an unmatched message, at most once a day. */
@@ -120,5 +126,5 @@ export const unroutedAnswer = (settings: InboundSettings): string =>
     settings,
     [],
     (who) =>
-      `${who} (${code(settings)}): We could not match your message. Text a keyword to subscribe. Reply HELP for help, STOP to unsubscribe.`,
+      `${who} ${inBrackets(settings)}: We could not match your message. Text a keyword to subscribe. Reply HELP for help, STOP to unsubscribe.`,
   );

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { WHOLE_ACCOUNT } from '../../people/suppression';
+import { numbersOfAccounts } from '../../tenancy/number';
 import { senders } from '../../texting/inbound-text';
 import { loadLeavingFacts } from '../leave/facts.repository';
 import * as col from '../../../platform/db/col';
@@ -10,6 +11,8 @@ export interface Business {
   id: number;
   name: string;
   keywords: { id: number; text: string }[];
+  /** Its own number; null: it texts from the shared code. */
+  number: string | null;
 }
 
 /** Accounts that the phone has left as a whole. */
@@ -30,16 +33,18 @@ export const listsOfPhone = (tx: Tx, phone: string) =>
  * by name.
  */
 export async function businessesOf(tx: Tx, phone: string): Promise<Business[]> {
-  const { accounts } = (await loadLeavingFacts(tx, [phone]))(phone);
+  const { accounts } = (await loadLeavingFacts(tx, [phone], null))(phone);
   const left = new Set(await leftAccounts(tx, phone));
   const ids = accounts.map(({ accountId }) => accountId).filter((id) => !left.has(id));
   if (ids.length === 0) return [];
   const lists = await listsOfPhone(tx, phone);
+  const numbers = new Map((await numbersOfAccounts(tx, ids)).map(({ accountId, digits }) => [accountId, digits]));
   return (await senders(tx, ids))
     .map(({ id, names }) => ({
       id,
       name: names.map((name) => name.trim()).find((name) => name !== '') ?? `Business ${id}`,
       keywords: lists.filter(({ accountId }) => accountId === id).map((list) => ({ id: list.id, text: list.text })),
+      number: numbers.get(id) ?? null,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -33,7 +33,7 @@ const MAX_TRIES = 5;
 const MAX_CODES = { phone: 3, network: 10, all: 200 } as const;
 const MAX_ENTRIES = 30;
 const CODES_A_DAY = 6;
-/** The choice of every business on the code. */
+/** The choice of every business on the shared code: those with a number of their own are left one by one. */
 export const EVERYTHING = 'all';
 
 const codeText = ({ productName, shortcode }: Pick<Config, 'productName' | 'shortcode'>, code: string): string =>
@@ -71,7 +71,8 @@ export async function sendLeaveCode({ db, config }: Needs, typed: string, networ
       codeHash: hashCode(page, code),
       minutes: CODE_MINUTES,
     });
-    if ((await hasLeftCode(tx, phone)) || (await businessesOf(tx, phone)).length === 0) return;
+    const leftCode = await hasLeftCode(tx, phone);
+    if ((await businessesOf(tx, phone)).every(({ number }) => number === null && leftCode)) return;
     const body = codeText(config, code);
     await enqueueMessage(tx, { accountId: null, kind: KIND.answer, lane: LANE.answer, phone, body, segments: 1 });
   });
@@ -162,10 +163,13 @@ export async function leave(
     };
     if (choices.has(EVERYTHING)) {
       const words = `Everything from ${config.shortcode}`;
-      const targets = businesses.map(({ id }) => ({ accountId: id, phone, keywordId: WHOLE_ACCOUNT }));
+      const onCode = businesses.filter(({ number }) => number === null);
+      const targets = onCode.map(({ id }) => ({ accountId: id, phone, keywordId: WHOLE_ACCOUNT }));
       await optOut(tx, targets, { ...source, words, reason: 'stop' });
       await leaveCodeOnPage(tx, phone, { ...source, words });
-      return { phone, everything: true, what: businesses.map(({ name }) => name) };
+      const apart = businesses.filter(({ number }) => number !== null);
+      const what = [...onCode.map(({ name }) => name), ...(await leaveBusinesses(tx, phone, apart, choices, source))];
+      return { phone, everything: true, what };
     }
     const what = await leaveBusinesses(tx, phone, businesses, choices, source);
     if (what.length > 0) return { phone, everything: false, what };

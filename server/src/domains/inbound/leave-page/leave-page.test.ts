@@ -262,6 +262,21 @@ describe('Leaving what was chosen', () => {
     ]);
   });
 
+  it('everything on the shared code, which leaves out an account with a number of its own', async () => {
+    await sql(`insert into own_number (digits, account_id, kind, per_second) values ('8885550100', $1, 'local', 3)`, [
+      gym.accountId,
+    ]);
+    const phone = await member('PIZZA', 'GYM');
+    await post('/leave/done', { page: await proven(phone) }, ['all']);
+    expect([await subscribed(phone), await isOffCode(phone)]).toEqual([['GYM'], true]);
+    await post('/leave/done', { page: await proven(phone) }, ['all', `a${gym.accountId}`]);
+    expect(await subscribed(phone)).toEqual([]);
+    const texts = (await textsTo(phone)).length;
+    await begin(phone);
+    await sql('delete from own_number where account_id = $1', [gym.accountId]);
+    expect(await textsTo(phone)).toHaveLength(texts);
+  });
+
   it('everything: every account and the whole code, which a keyword reverts and START does not', async () => {
     const phone = await member('PIZZA', 'GYM');
     const page = await proven(phone);

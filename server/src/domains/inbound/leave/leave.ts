@@ -8,6 +8,7 @@ import {
   type InboundDeps,
   type InboundResult,
   type InboundRow,
+  type Line,
   nextInboundIds,
   resultOf,
   type Sender,
@@ -26,6 +27,7 @@ export interface Leaving {
   canonical: string;
   decision: OptOut;
   accounts: readonly AccountFact[];
+  line: Line;
   /** Whether the carrier's provider has already confirmed it. */
   confirmed?: boolean;
 }
@@ -111,7 +113,11 @@ export async function leaveAll(
     tx,
     planned
       .filter(({ phone }) => allowed.has(phone))
-      .map((one) => ({ phone: one.phone, body: answerOf(deps, one, events.get(one.phone) ?? [], named) })),
+      .map((one) => ({
+        phone: one.phone,
+        body: answerOf(deps, one, events.get(one.phone) ?? [], named),
+        number: one.line.number,
+      })),
   );
   const silent = new Set(again.filter((phone) => !allowed.has(phone)));
   const decided = planned.map(({ inbound, canonical, decision, ...one }) => {

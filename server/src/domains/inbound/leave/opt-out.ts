@@ -20,7 +20,8 @@ export type OptOutRule =
   | 'last-sender'
   | 'no-sender'
   | 'two-senders'
-  | 'no-account';
+  | 'no-account'
+  | 'own-number';
 
 /** Rules that make the phone leave the whole code: afterwards no account may add, import, confirm or text it. */
 export const leavesCode = (rule: OptOutRule): boolean => rule === 'stop-all' || rule === 'no-account';
@@ -28,17 +29,22 @@ export const leavesCode = (rule: OptOutRule): boolean => rule === 'stop-all' || 
 /**
  * The accounts that a STOP applies to: the one that messaged the phone last, or all accounts of the phone when none did
  * within 30 days, or when two did within 10 minutes of each other. STOPALL, and STOP from an unknown phone, apply to
- * all accounts and the whole code.
+ * all accounts and the whole code. On an own number each of them applies to its account, and to one that had the number
+ * when its last texts left.
  */
 export function optOutTargets(
   optOut: OptOut,
-  facts: Pick<PhoneFacts, 'accounts'>,
+  facts: Pick<PhoneFacts, 'accounts' | 'line'>,
 ): { rule: OptOutRule; targets: Target[] } {
   if (optOut.scope === 'keyword')
     return { rule: 'keyword', targets: [{ accountId: optOut.keyword.accountId, keywordId: optOut.keyword.id }] };
   if (optOut.scope === 'account')
     return { rule: 'question', targets: [{ accountId: optOut.accountId, keywordId: WHOLE_ACCOUNT }] };
-  const everyone = facts.accounts.map(({ accountId }) => ({ accountId, keywordId: WHOLE_ACCOUNT }));
+  const whole = (accountId: number): Target => ({ accountId, keywordId: WHOLE_ACCOUNT });
+  const known = facts.accounts.map(({ accountId }) => accountId);
+  const { accountId: owner } = facts.line;
+  if (owner !== null) return { rule: 'own-number', targets: [...new Set([owner, ...known])].map(whole) };
+  const everyone = known.map(whole);
   if (optOut.scope === 'all') return { rule: 'stop-all', targets: everyone };
   if (everyone.length === 0) return { rule: 'no-account', targets: [] };
   const at = (account: AccountFact): number => account.messagedAt?.getTime() ?? 0;

@@ -9,6 +9,7 @@ import {
 } from '@textloom/contracts';
 import { mayBeKeyword } from './control-words';
 import { inboundText } from '../../texting/inbound-text/inbound-text';
+import { SHARED_CODE } from '../../texting/inbound-text/line';
 import type { AccountFact, Decision, KeywordFact, PhoneFacts } from '../../texting/inbound-text/inbound.types';
 import { keywordCandidates } from '../../joining/keyword/match-keyword';
 import { readMessage } from './read';
@@ -39,7 +40,7 @@ const customer: Partial<PhoneFacts> = {
 function read(text: string, facts: Partial<PhoneFacts> = customer): Decision {
   const words = wordsOf(canonicalText(text));
   const candidates = keywordCandidates({ words, to: '55222' });
-  const known = { now, ownKeywords: [], accounts: [], pendingQuestion: null, ...facts };
+  const known = { now, line: SHARED_CODE, ownKeywords: [], accounts: [], pendingQuestion: null, ...facts };
   return readMessage(
     text,
     { words, to: '55222' },
@@ -330,7 +331,7 @@ describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
         readMessage(
           text,
           { words: [text], to: '55222' },
-          { now, keywords: [taken], ownKeywords: [], accounts: [], pendingQuestion: null },
+          { now, line: SHARED_CODE, keywords: [taken], ownKeywords: [], accounts: [], pendingQuestion: null },
         ),
       );
     };
@@ -459,7 +460,7 @@ describe('ENG-007: properties of reading', () => {
         (word, rest) => {
           const words = wordsOf(canonicalText(word + rest));
           const taking = { id: 9, accountId: 30, canonical: words.join('') };
-          const facts = { now, ownKeywords: [], accounts: [], pendingQuestion: null };
+          const facts = { now, line: SHARED_CODE, ownKeywords: [], accounts: [], pendingQuestion: null };
           expect(readMessage(word + rest, { words, to: '55222' }, { ...facts, keywords: [taking] })).toEqual(
             readMessage(word + rest, { words, to: '55222' }, { ...facts, keywords: [] }),
           );
@@ -493,7 +494,7 @@ describe('ENG-007: properties of reading', () => {
         readMessage(
           word,
           { words: [word], to: '55222' },
-          { now, keywords: [keyword], ownKeywords: [], accounts: [], pendingQuestion: null },
+          { now, line: SHARED_CODE, keywords: [keyword], ownKeywords: [], accounts: [], pendingQuestion: null },
         ).kind,
       ).not.toBe('keyword');
     }
@@ -553,7 +554,7 @@ describe('ENG-007: a keyword with words around it', () => {
 
   it('means the keyword that it names rather than one of the words around it', () => {
     const join = { id: 9, accountId: 30, canonical: 'JOIN' };
-    const facts = { now, ownKeywords: [], accounts: [], pendingQuestion: null };
+    const facts = { now, line: SHARED_CODE, ownKeywords: [], accounts: [], pendingQuestion: null };
     const words = ['JOIN', 'PIZZA'];
     expect(said(readMessage('join pizza', { words, to: '55222' }, { ...facts, keywords: [join, pizza] }))).toBe(
       'join PIZZA',

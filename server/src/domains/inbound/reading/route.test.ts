@@ -1,4 +1,5 @@
 import { optOutTargets } from '../leave/opt-out';
+import { SHARED_CODE } from '../../texting/inbound-text/line';
 import type { AccountFact, Route } from '../../texting/inbound-text/inbound.types';
 import { routeReply } from './route';
 
@@ -14,7 +15,7 @@ const account = (accountId: number, fact: Partial<AccountFact> = {}): AccountFac
   ...fact,
 });
 const route = (accounts: AccountFact[], pendingQuestion: number | null = null): Route | null =>
-  routeReply({ now, accounts, pendingQuestion });
+  routeReply({ now, line: SHARED_CODE, accounts, pendingQuestion });
 const won = (accounts: AccountFact[], pendingQuestion: number | null = null) => {
   const found = route(accounts, pendingQuestion);
   return found && [found.accountId, found.rule];
@@ -58,7 +59,10 @@ describe('ENG-006: the account of a reply on the shared code', () => {
 
 describe('ENG-007: the accounts of a STOP', () => {
   const stop = (accounts: AccountFact[]) => {
-    const { rule, targets } = optOutTargets({ kind: 'opt-out', scope: 'sender', word: 'STOP' }, { accounts });
+    const { rule, targets } = optOutTargets(
+      { kind: 'opt-out', scope: 'sender', word: 'STOP' },
+      { line: SHARED_CODE, accounts },
+    );
     return [rule, ...targets.map((target) => target.accountId)];
   };
 
@@ -85,9 +89,13 @@ describe('ENG-007: the accounts of a STOP', () => {
 
   it('are all for STOPALL, and one keyword for STOP with a keyword', () => {
     const accounts = [account(1, { messagedAt: ago(2) }), account(2)];
-    expect(optOutTargets({ kind: 'opt-out', scope: 'all', word: 'STOPALL' }, { accounts }).targets).toHaveLength(2);
+    expect(
+      optOutTargets({ kind: 'opt-out', scope: 'all', word: 'STOPALL' }, { line: SHARED_CODE, accounts }).targets,
+    ).toHaveLength(2);
     const keyword = { id: 7, accountId: 2, canonical: 'SALE' };
-    expect(optOutTargets({ kind: 'opt-out', scope: 'keyword', word: 'STOP', keyword }, { accounts })).toEqual({
+    expect(
+      optOutTargets({ kind: 'opt-out', scope: 'keyword', word: 'STOP', keyword }, { line: SHARED_CODE, accounts }),
+    ).toEqual({
       rule: 'keyword',
       targets: [{ accountId: 2, keywordId: 7 }],
     });

@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 const ANSWERED_WITHIN = 24 * HOUR;
 const MESSAGED_WITHIN = 72 * HOUR;
 
-type Facts = Pick<PhoneFacts, 'now' | 'accounts' | 'pendingQuestion'>;
+type Facts = Pick<PhoneFacts, 'now' | 'line' | 'accounts' | 'pendingQuestion'>;
 
 /** The account with the latest `at` within `ms`; if two are equal, that with the lower id. */
 function latest(
@@ -43,15 +43,20 @@ export function openConversation(facts: Facts): Route | null {
 
 /**
  * The account of a reply (messaging design, section 4): answered from the inbox within 24 h, messaged within 72 h, a
- * question pending, the only account, the account joined last. Null: none.
+ * question pending, the only account, the account joined last. On an own number its account is the only one, and gets the
+ * texts of strangers too. Null: none.
  */
 export function routeReply(facts: Facts): Route | null {
   const open = openConversation(facts);
   if (open) return open;
   if (facts.pendingQuestion !== null) return { accountId: facts.pendingQuestion, rule: 'question', evidence: {} };
-  const joined = facts.accounts.filter((account) => account.subscriptions > 0);
+  const owner = facts.line.accountId;
+  const joined = facts.accounts.filter(
+    ({ accountId, subscriptions }) => subscriptions > 0 && (owner === null || accountId === owner),
+  );
   const [only] = joined;
   if (only && joined.length === 1) return { accountId: only.accountId, rule: 'only', evidence: {} };
+  if (owner !== null) return { accountId: owner, rule: 'own-number', evidence: {} };
   const last = latest({ ...facts, accounts: joined }, Number.POSITIVE_INFINITY, (account) => account.joinedAt);
   return (
     last && { accountId: last.account.accountId, rule: 'joined-last', evidence: { joined_at: last.at.toISOString() } }

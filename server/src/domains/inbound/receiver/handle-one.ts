@@ -1,23 +1,20 @@
 import { isPhone } from '@textloom/contracts';
 import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import type { Tx } from '../../../platform/db/connection';
-import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { clearUndeliverable, lockPhones } from '../../people/phone';
 import { confirmedWithAge } from '../../people/question';
 import { liftHold } from '../../people/hold';
 import { answerOutsideHours, clarify, notifyUsers, recordReply } from '../../inbox';
-import { confirmOptIn, joinAll, joinKeywords, keywordCandidates } from '../../joining';
+import { confirmOptIn, joinAll, joinKeywords, keywordCandidates, keywordsOn } from '../../joining';
 import {
-  answeredToday,
   type Decision,
   findInbound,
   type InboundDeps,
   type InboundResult,
-  type InboundRow,
   type InboundText,
+  linesOf,
   matchedText,
   nextInboundIds,
-  type PhoneFacts,
   resultOf,
   type Route,
   senders,
@@ -27,75 +24,18 @@ import {
 import { retrying } from '../../../platform/work/retrying';
 import { askAgeOfConfirmed, askOnceMore, joinByAge } from '../age/ask-age';
 import { answerAge } from '../age/answer-age';
-import { type Answered, BY_PROVIDER, enqueueAnswer, NOT_ANSWERED } from '../answer/answer';
 import { askNearMiss, type Asked } from '../near-miss/ask-near-miss';
 import { loadFacts } from '../leave/facts.repository';
-import { clarifyingText, helpAnswer, nothingToRestoreAnswer, restoredAnswer, unroutedAnswer } from '../answer/messages';
+import { clarifyingText } from '../answer/messages';
 import { leaveAll } from '../leave/leave';
-import { only } from '../leave/opt-out';
 import { saysYes } from '../reading/control-words';
 import { reactionOf, withDoubt, withoutQuotation } from '../quotation/without-quotation';
 import { readMessage } from '../reading/read';
 import { answeredByProvider, withVerdict } from '../reading/verdict';
 import { holdWrongNumber } from '../leave/hold-wrong-number';
-import { restore } from '../leave/restore';
-import { routeReply } from '../reading/route';
+import { handleHelp, handleNobody, handleStart } from './code-words';
 import { handleReaction } from './handle-reaction';
-
-/** A text that is being handled. */
-interface Message {
-  tx: Tx;
-  deps: InboundDeps;
-  inbound: InboundSms;
-  canonical: string;
-  /** The person's own words. */
-  said: string;
-  facts: PhoneFacts;
-}
-
-type Outcome = Omit<InboundRow, 'id'> & { messageId?: number | null };
-
-/** Queues an answer to a text for the code, unless the provider has already answered. */
-const answerOf = async ({ tx, inbound }: Message, body: () => Promise<string> | string): Promise<Answered> =>
-  answeredByProvider(inbound) ? BY_PROVIDER : enqueueAnswer(tx, inbound.from, await body());
-
-async function handleHelp(message: Message, word: string): Promise<Outcome> {
-  const { tx, deps, facts } = message;
-  const route = routeReply(facts);
-  const { messageId, evidence } = await answerOf(message, async () =>
-    helpAnswer(deps.config, route ? await senders(tx, [route.accountId]) : []),
-  );
-  return {
-    accountId: route?.accountId ?? null,
-    decision: 'help',
-    rule: route?.rule ?? 'unrouted',
-    evidence: { word, ...evidence },
-    messageId,
-  };
-}
-
-async function handleStart(message: Message, word: string, id: number): Promise<Outcome> {
-  const { tx, deps, inbound } = message;
-  const { accounts, subscribed, code } = await restore(tx, inbound.from, storable(inbound.body), id);
-  if (accounts.length > 0 || code) {
-    const { messageId, evidence } = await answerOf(message, async () =>
-      restoredAnswer(deps.config, await senders(tx, subscribed)),
-    );
-    return {
-      accountId: only(accounts),
-      decision: 'opt-in',
-      rule: 'restored',
-      evidence: { word, ...evidence },
-      messageId,
-    };
-  }
-  const rule = 'nothing-to-restore';
-  const before = (await answeredToday(tx, [inbound.from], 'opt-in', rule)).has(inbound.from);
-  const { messageId, evidence } = before
-    ? NOT_ANSWERED
-    : await answerOf(message, () => nothingToRestoreAnswer(deps.config));
-  return { accountId: null, decision: 'opt-in', rule, evidence: { word, ...evidence }, messageId };
-}
+import type { Message, Outcome } from './message';
 
 async function handleReply(
   { tx, deps, inbound, facts }: Message,
@@ -180,7 +120,7 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
  */
 async function answeredAge(message: Message, text: InboundText, decision: Decision): Promise<InboundResult | null> {
   const { tx, deps, inbound, canonical, facts } = message;
-  const answered = await answerAge(tx, deps, text, decision, facts.now);
+  const answered = await answerAge(tx, deps, text, decision, facts);
   if (!answered || answered.result) return answered?.result ?? null;
   const messageId = await askOnceMore(tx, deps, answered.question);
   if (messageId === null) return null;
@@ -190,16 +130,6 @@ async function answeredAge(message: Message, text: InboundText, decision: Decisi
   const row = { ...(await handleReply(message, route)), id };
   await storeInbound(tx, [{ inbound, canonical, row }]);
   return resultOf(row, messageId);
-}
-
-async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
-  // Other senders are machines (a shortcode, another country): two machines must not reply to each other.
-  const person = isPhone(inbound.from);
-  const due = person && !(await answeredToday(tx, [inbound.from], 'unrouted')).has(inbound.from);
-  const { messageId, evidence } = due
-    ? await enqueueAnswer(tx, inbound.from, unroutedAnswer(deps.config))
-    : NOT_ANSWERED;
-  return { accountId: null, decision: 'unrouted', rule: person ? '' : 'no-phone', evidence, messageId };
 }
 
 function handle(
@@ -234,8 +164,9 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   const { canonical, said } = message;
   const matched = matchedText(message);
   const candidates = keywordCandidates(matched);
-  const keywords = candidates.length > 0 ? await joinKeywords(tx, candidates) : [];
-  const facts = await loadFacts(tx, inbound.from, keywords, { yes: saysYes(said) });
+  const line = (await linesOf(tx, deps.config, [inbound.to]))(inbound.to);
+  const keywords = candidates.length > 0 ? keywordsOn(line, await joinKeywords(tx, candidates)) : [];
+  const facts = await loadFacts(tx, inbound.from, keywords, { line, yes: saysYes(said) });
   const read: Decision = isPhone(inbound.from) ? readMessage(said, matched, facts) : { kind: 'unrouted' };
   const decision = withVerdict(inbound, withDoubt(quoting, read));
   if (inbound.verdict === 'unknown')
@@ -248,14 +179,13 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
     await storeInbound(tx, [{ inbound, canonical, row }]);
     return resultOf(row, null);
   }
-  if (facts.ownKeywords.some(({ pending }) => pending)) {
-    const answered = await answeredAge({ tx, deps, inbound, canonical, said, facts }, message, decision);
-    if (answered) return answered;
-  }
+  const answered = await answeredAge({ tx, deps, inbound, canonical, said, facts }, message, decision);
+  if (answered) return answered;
   if (decision.kind === 'keyword') {
     const { id: keywordId, canonical: text } = decision.keyword;
     // The keyword of a near miss is not in the text.
-    const keyword = keywords.find(({ id }) => id === keywordId) ?? (await joinKeywords(tx, [text])).at(0);
+    const among = decision.match === 'near-miss' ? await joinKeywords(tx, [text]) : keywords;
+    const keyword = among.find(({ id }) => id === keywordId);
     if (keyword) {
       const joining = { inbound, canonical, keyword, match: decision.match };
       const asked = keyword.minAge > 0 ? await joinByAge(tx, deps, joining) : null;
@@ -268,7 +198,9 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   }
   if (decision.kind === 'opt-out') {
     const confirmed = answeredByProvider(inbound);
-    const left = await leaveAll(tx, deps, [{ inbound, canonical, decision, accounts: facts.accounts, confirmed }]);
+    const left = await leaveAll(tx, deps, [
+      { inbound, canonical, decision, line, accounts: facts.accounts, confirmed },
+    ]);
     const result = left.get(inbound.providerId);
     if (result) return result;
     throw new Error('opt-out could not be written');

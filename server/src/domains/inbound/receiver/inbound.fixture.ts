@@ -15,6 +15,8 @@ export interface Fixture {
   deps: InboundDeps;
   /** Sends a text from a phone to the shortcode. */
   text(phone: string, body: string, providerId?: string): Promise<InboundResult>;
+  /** Sends a text to another number of ours. */
+  textTo(to: string, phone: string, body: string): Promise<InboundResult>;
   /** Sends a text that the provider has judged. */
   judged(phone: string, body: string, verdict: Verdict): Promise<InboundResult>;
   /** Creates an account that may send, with approved keywords. */
@@ -24,11 +26,13 @@ export interface Fixture {
     accountId: number,
     phone: string,
     ago: string,
-    message?: { kind?: number; body?: string; campaignId?: number },
+    message?: { kind?: number; body?: string; campaignId?: number; number?: string },
   ): Promise<void>;
   /** Asks the phone's subscribers of the account to confirm, `ago` ago: they are pending on its YES. */
   asked(accountId: number, phone: string, ago: string): Promise<void>;
   rows<T>(sql: string, values?: readonly unknown[]): Promise<T[]>;
+  /** Gives the account a number of its own. */
+  ownNumber(accountId: number): Promise<string>;
   /** Texts queued for the phone since the last call, oldest first. */
   queued(phone: string): Promise<string[]>;
   /** Moves the phone's history into the past. */
@@ -36,6 +40,7 @@ export interface Fixture {
 }
 
 let nextPhone = 5_120_000_000;
+let nextNumber = 8_885_550_100;
 /** A phone that no other test uses. */
 export const freshPhone = (): string => String((nextPhone += 1));
 
@@ -58,12 +63,26 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
   const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
     db.asEngine((tx) => tx.query<T>(sql, values));
   const seen = new Map<string, number>();
+  const received = (
+    to: string,
+    from: string,
+    body: string,
+    providerId: string = randomUUID(),
+  ): Promise<InboundResult> => handleInbound(deps, groups, { providerId, from, to, body, media: [], at: new Date() });
   return {
     db,
     deps,
     rows,
-    text: (phone, body, providerId = randomUUID()) =>
-      handleInbound(deps, groups, { providerId, from: phone, to: '55222', body, media: [], at: new Date() }),
+    text: (phone, body, providerId) => received('55222', phone, body, providerId),
+    textTo: received,
+    ownNumber: async (accountId) => {
+      const digits = String(nextNumber++);
+      await rows("insert into own_number (digits, account_id, kind, per_second) values ($1, $2, 'toll_free', 3)", [
+        digits,
+        accountId,
+      ]);
+      return digits;
+    },
     judged: (phone, body, verdict) =>
       handleInbound(deps, groups, {
         providerId: randomUUID(),
@@ -100,14 +119,15 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
       }),
     messaged: async (accountId, phone, ago, message = {}) => {
       await rows(
-        `insert into message (account_id, kind, status, phone, body, campaign_id, batch_id, created_at, claimed_at)
-         values ($1, $2, 3, $3, $4, $5, $6, now() - $7::interval, now() - $7::interval)`,
+        `insert into message (account_id, kind, status, phone, body, campaign_id, batch_id, created_at, claimed_at, number)
+         values ($1, $2, 3, $3, $4, $5, $6, now() - $7::interval, now() - $7::interval, $8)`,
         [
           ...[accountId, message.kind ?? 1, phone, message.body ?? null],
           ...(message.campaignId === undefined
             ? [null, null]
             : [message.campaignId, await createBatch(db, message.campaignId)]),
           ago,
+          message.number ?? null,
         ],
       );
     },

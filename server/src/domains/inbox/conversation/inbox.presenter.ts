@@ -55,6 +55,8 @@ function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezone: num
     case 'only':
     case 'joined-last':
       return 'This phone had joined one of your keywords.';
+    case 'own-number':
+      return 'This phone texted your own number.';
     default:
       return '';
   }

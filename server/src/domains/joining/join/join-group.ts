@@ -1,14 +1,21 @@
 import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import type { Tx } from '../../../platform/db/connection';
 import { clearUndeliverable, lockPhones } from '../../people/phone';
-import { type InboundDeps, type InboundResult, type InboundText, matchedText } from '../../texting/inbound-text';
+import {
+  type InboundDeps,
+  type InboundResult,
+  type InboundText,
+  type Line,
+  linesOf,
+  matchedText,
+} from '../../texting/inbound-text';
 import { keywordCandidates, matchKeyword } from '../keyword/match-keyword';
 import { joinAll, type Joining } from './join';
-import { joinKeywords, type JoinKeyword } from './join.repository';
+import { joinKeywords, type JoinKeyword, keywordsOn } from './join.repository';
 
-function plainJoin(message: InboundText, keywords: readonly JoinKeyword[]): Joining | null {
+function plainJoin(message: InboundText, line: Line, keywords: readonly JoinKeyword[]): Joining | null {
   const { inbound, canonical } = message;
-  const found = matchKeyword(matchedText(message), keywords);
+  const found = matchKeyword(matchedText(message), keywordsOn(line, keywords));
   if (!found || found.replyTo !== 'nobody' || found.keyword.hasCodes || found.keyword.minAge > 0) return null;
   // "Wrong number" may begin with a keyword.
   if (found.match === 'first-word' && saysNotSubscriber(message.said)) return null;
@@ -27,7 +34,13 @@ export async function joinGroup(
   const candidates = [...new Set(group.flatMap((message) => keywordCandidates(matchedText(message))))];
   if (candidates.length === 0) return new Map();
   const keywords = await joinKeywords(tx, candidates);
-  const joinings = group.flatMap((message) => plainJoin(message, keywords) ?? []);
+  if (keywords.length === 0) return new Map();
+  const lineOf = await linesOf(
+    tx,
+    deps.config,
+    group.map(({ inbound }) => inbound.to),
+  );
+  const joinings = group.flatMap((message) => plainJoin(message, lineOf(message.inbound.to), keywords) ?? []);
   if (joinings.length === 0) return new Map();
   const phones = joinings.map(({ inbound }) => inbound.from);
   await lockPhones(tx, phones);

@@ -1,12 +1,13 @@
 import { liveKeywords } from '../../tenancy/keyword';
+import { numberOf } from '../../tenancy/number';
 import type { AgeWay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { maySend } from '../../texting/ledger';
-import { senderNames } from '../../texting/inbound-text';
+import { type Line, senderNames } from '../../texting/inbound-text';
 import { sentSince } from '../../texting/message';
 import * as col from '../../../platform/db/col';
-import { statement } from '../../../platform/db/sql';
+import { sql, statement } from '../../../platform/db/sql';
 
 const JOIN_KEYWORD = {
   id: col.number,
@@ -26,6 +27,8 @@ const JOIN_KEYWORD = {
   /** The age that is asked before a join; 0: none. */
   minAge: col.number,
   ageWay: col.text<AgeWay>(),
+  /** Where it is texted: the own number of its account; null: the shared code. */
+  number: col.orNull(col.text()),
   /** Lowest id of messages sent within a day: with it as a parameter, joinStates is planned for their months only. */
   sentSince: col.number,
 };
@@ -37,9 +40,13 @@ export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
   tx.query(statement('joining.joinKeywords', JOIN_KEYWORD)`
      select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay",
        k.approved and ${maySend} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
-       ${senderNames} as names,
+       ${senderNames} as names, ${numberOf(sql`k.account_id`)} as number,
        ${sentSince(1)} as "sentSince"
      from ${liveKeywords(canonical)} order by k.id for key share of k`);
+
+/** Those keywords that people text to this line. */
+export const keywordsOn = (line: Line, keywords: readonly JoinKeyword[]): JoinKeyword[] =>
+  keywords.filter(({ number }) => number === line.number);
 
 const JOIN_STATE = {
   phone: col.text(),
@@ -50,7 +57,7 @@ const JOIN_STATE = {
   active: col.bool,
   /** The phone has left the account or this keyword. */
   suppressed: col.bool,
-  /** The phone has left the whole code. */
+  /** The phone has left the whole code, and the keyword is on it. */
   offCode: col.bool,
   /** A welcome of this keyword was sent to this phone within 24 h. */
   welcomed: col.bool,
@@ -68,12 +75,12 @@ export const joinStates = (tx: Tx, joinings: readonly { inbound: InboundSms; key
      select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
        s.id as "subscriberId", coalesce(s.disabled = 0 and not s.deleted, false) as active,
        coalesce((select true from suppression x where x.account_id = j.a and x.phone = j.phone and x.keyword_id in (0, j.k) limit 1), false) as suppressed,
-       coalesce((select true from code_suppression x where x.phone = j.phone limit 1), false) as "offCode",
+       coalesce((select true from code_suppression x where x.phone = j.phone and j.number is null limit 1), false) as "offCode",
        s.id is not null and coalesce((
          select true from message m where m.phone = j.phone and m.id >= ${Math.min(...joinings.map(({ keyword }) => keyword.sentSince))} and m.kind = 2 and m.keyword_id = j.k and m.status between 0 and 3
            and m.created_at > now() - interval '24 hours' limit 1
        ), false) as welcomed
-     from unnest(${joinings.map(({ inbound }) => inbound.providerId)}::text[], ${joinings.map(({ inbound }) => inbound.from)}::text[], ${joinings.map(({ keyword }) => keyword.accountId)}::int[], ${joinings.map(({ keyword }) => keyword.id)}::int[]) j(provider_id, phone, a, k)
+     from unnest(${joinings.map(({ inbound }) => inbound.providerId)}::text[], ${joinings.map(({ inbound }) => inbound.from)}::text[], ${joinings.map(({ keyword }) => keyword.accountId)}::int[], ${joinings.map(({ keyword }) => keyword.id)}::int[], ${joinings.map(({ keyword }) => keyword.number)}::text[]) j(provider_id, phone, a, k, number)
      left join lateral (
        select id, disabled, deleted from subscriber s where s.account_id + 0 = j.a and s.phone = j.phone and s.keyword_id + 0 = j.k offset 0
      ) s on true`);

@@ -1,5 +1,6 @@
 import { agreementWords, DETAIL_FIELDS, type Agreement } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { isOnSharedCode } from '../../tenancy/number';
 import { DETAILS } from '../subscriber/details';
 import { keptBy, WAS } from './import-undo.repository';
 import * as col from '../../../platform/db/col';
@@ -115,7 +116,7 @@ export const findPhones = (
   agreedOn: string | null,
 ) =>
   tx.query(statement('people.findPhones', FOUND_PHONE)`
-     select s.phone, t.id is not null and not t.deleted as known, coalesce(x.found or left_code(s.phone) or t.disabled <> 0 and t.ended is null, false) as barred, coalesce(t.ended is not null or d.found or e.found, false) as ended,
+     select s.phone, t.id is not null and not t.deleted as known, coalesce(x.found or left_code(s.phone, ${accountId}) or t.disabled <> 0 and t.ended is null, false) as barred, coalesce(t.ended is not null or d.found or e.found, false) as ended,
        coalesce(x.keyword_id = 0, false) and not exists (select from subscriber a where a.account_id + 0 = ${accountId} and a.phone = s.phone and a.disabled = 0 offset 0) as gone
      from unnest(${phones}::text[]) s(phone) ${foundOf({ accountId, keywordId }, sql`t.ended`)} ${endedOf(accountId, sql`deactivated_on(s.phone)`, agreedOn)}`);
 
@@ -133,7 +134,7 @@ const write = (job: RowsImport, rows: RowColumns, words: string) => {
 with ${sourceOf(rows)}, met as materialized (
   select s.*, t.id, t.differs, x.found or c.found or t.disabled <> 0 and t.ended is null as barred, t.ended is not null or d.found or e.found as ended from src s
   ${foundOf(job, sql`t.ended, ${differsFrom('s')} as differs`)}
-  left join lateral (select true as found from code_suppression c where c.phone = s.phone limit 1) c on true
+  left join lateral (select true as found from code_suppression c where c.phone = s.phone and ${isOnSharedCode(accountId)} limit 1) c on true
   ${endedOf(accountId, sql`(select day from deactivated_phone where phone = s.phone)`, agreed?.on ?? null)}
   where x.found or c.found or d.found or e.found or t.id is not null
 ), added as (

@@ -1,13 +1,19 @@
 import type { Tx } from '../../../platform/db/connection';
 import { recordConsent, type ConsentEvent, type ConsentSource, type Said } from '../consent/consent.repository';
+import { isOnSharedCode } from '../../tenancy/number';
 import * as col from '../../../platform/db/col';
-import { command, sql, statement } from '../../../platform/db/sql';
+import { command, sql, type Sql, statement } from '../../../platform/db/sql';
 
 /**
- * SQL for statements of the engine: the phone of `s` has not left the whole code. Uses the primary key. The app role
- * cannot read the table; isSuppressed queries it on its behalf.
+ * SQL for statements of the engine: the account may text the phone of `s`, as far as the shared code is concerned: the
+ * phone has not left it, or the account has a number of its own. Uses the primary keys. The app role cannot read the
+ * table; isSuppressed queries it on its behalf.
  */
-export const notOffCode = sql`not exists (select from code_suppression off where off.phone = s.phone)`;
+export const notOffCodeOf = (account: Sql | number): Sql =>
+  sql`not exists (select from code_suppression off where off.phone = s.phone and ${isOnSharedCode(account)})`;
+/** SQL: the same for the account of subscriber `s`. */
+export const notOffCode = notOffCodeOf(sql`s.account_id`);
+
 /** Rows of the consent ledger without an account: the whole code. */
 const record = (
   tx: Tx,

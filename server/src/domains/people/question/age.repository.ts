@@ -49,11 +49,12 @@ export type AgeQuestion = col.RowOf<typeof AGE_QUESTION>;
 
 const COLUMNS = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", k.canonical, q.way, q.min_age as "minAge", q.repeated`;
 
-/** The last question for this phone's age that may still be answered. Uses opt_in_question_phone. */
-export const openAgeQuestion = (tx: Tx, phone: string) =>
+/** The last question for this phone's age that may still be answered; `keywordIds`: of these keywords. Uses opt_in_question_phone. */
+export const openAgeQuestion = (tx: Tx, phone: string, keywordIds: readonly number[] | null = null) =>
   tx.maybeOne(statement('people.openAgeQuestion', AGE_QUESTION)`
      select ${COLUMNS} from opt_in_question q join subscriber s on s.id = q.subscriber_id join keyword k on k.id = q.keyword_id and not k.deleted
      where q.phone = ${phone} and q.way <> 'confirm' and s.pending_until > now() and not s.deleted and s.phone = q.phone and s.keyword_id = q.keyword_id
+       and (${keywordIds}::int[] is null or q.keyword_id = any(${keywordIds}::int[]))
      order by q.asked_at desc limit 1`);
 
 /** Whether this subscriber was too young within a year, or said so: it is not asked again before (decision 619). */

@@ -80,7 +80,7 @@ export const CONFIRMED = sql`q.subscriber_id as "subscriberId", q.account_id as 
 
 /** SQL: subscriber `s` of question `q` is pending, its keyword `k` is live, and nothing prevents texting the phone. */
 const WAITING = sql`q.subscriber_id = s.id and s.pending_until > now() and not s.deleted and k.id = s.keyword_id and not k.deleted
-  and not left_code(s.phone) and not exists (select from suppression x where x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
+  and not left_code(s.phone, s.account_id) and not exists (select from suppression x where x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
 
 /** Subscribes the people of this phone whose YES to the account is pending. Uses subscriber_phone. */
 export const confirmPending = (tx: Tx, accountId: number, phone: string) =>

@@ -23,7 +23,7 @@ export type PhoneState = col.RowOf<typeof PHONE_STATE>;
 export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]) =>
   tx.query(statement('people.phoneStates', PHONE_STATE)`
      select p.phone, case when s.disabled = 0 and not s.deleted then s.id end as subscribed, coalesce(s.pending_until > now(), false) as pending,
-       coalesce(s.disabled <> 0 and s.disabled_at is not null and s.ended is null, false) or exists (select from suppression x where x.account_id = ${accountId} and x.phone = p.phone and x.keyword_id in (0, ${keywordId})) or left_code(p.phone) as "optedOut",
+       coalesce(s.disabled <> 0 and s.disabled_at is not null and s.ended is null, false) or exists (select from suppression x where x.account_id = ${accountId} and x.phone = p.phone and x.keyword_id in (0, ${keywordId})) or left_code(p.phone, ${accountId}) as "optedOut",
        case when d.day > current_date - ${constant(AGING_DAYS)} and (s.subscribed_at is null or s.disabled <> 0) then to_char(d.day, 'MM/DD/YYYY') end as deactivated
      from unnest(${phones}::text[]) p(phone)
      left join subscriber s on s.account_id = ${accountId} and s.phone = p.phone and s.keyword_id = ${keywordId}

@@ -1,4 +1,4 @@
-export { lastStop, liftStop, resubscribeAfterStop } from './restore.repository';
+export { type Among, lastStop, liftStop, resubscribeAfterStop } from './restore.repository';
 export {
   addStopWords,
   isStopWord,

@@ -14,13 +14,13 @@ export const SUPPRESSION = {
 export type Suppression = col.RowOf<typeof SUPPRESSION>;
 
 /**
- * Whether the account may not text this phone (for this keyword), or no account on the code may. Check it before
+ * Whether the account may not text this phone (for this keyword), or no account on the shared code may, and it is one of them. Check it before
  * anything that would make a subscriber active: no import, edit or screen revives an opted-out subscriber. Uses the
  * primary key.
  */
 export const isSuppressed = (tx: Tx, accountId: number, phone: string, keywordId: number) =>
   tx.value(statement('people.isSuppressed', { found: col.bool })`
-     select exists (select from suppression where account_id = ${accountId} and phone = ${phone} and keyword_id in (0, ${keywordId})) or left_code(${phone}) as found`);
+     select exists (select from suppression where account_id = ${accountId} and phone = ${phone} and keyword_id in (0, ${keywordId})) or left_code(${phone}, ${accountId}) as found`);
 
 const REACHABLE = {
   /** The phone's most recent subscription, if it has one. */
@@ -33,7 +33,7 @@ const REACHABLE = {
 export const reachable = (tx: Tx, accountId: number, phone: string) =>
   tx.one(statement('people.reachable', REACHABLE)`
      select active.id as "subscriberId",
-            left_code(${phone}) or exists (select from suppression where account_id = ${accountId} and phone = ${phone} and (keyword_id = ${constant(WHOLE_ACCOUNT)} or active.id is null))
+            left_code(${phone}, ${accountId}) or exists (select from suppression where account_id = ${accountId} and phone = ${phone} and (keyword_id = ${constant(WHOLE_ACCOUNT)} or active.id is null))
               or active.id is null and exists (select from subscriber where account_id = ${accountId} and phone = ${phone} and disabled <> 0) as left
      from (select) one left join lateral (
        select s.id from subscriber s

@@ -8,7 +8,9 @@ export {
   isOnSharedCode,
   type NumberKind,
   numberOf,
+  numbersOfAccounts,
   type OwnNumber,
   ownNumbers,
   setNumberRate,
 } from './own-number.repository';
+export { shownNumber, textedNumber } from './texted-number';

@@ -35,6 +35,11 @@ export const accountsOfNumbers = (tx: Tx, digits: readonly string[]) =>
   tx.query(statement('tenancy.accountsOfNumbers', { digits: col.text(), accountId: col.number })`
      select digits, account_id as "accountId" from own_number where digits = any(${digits}::text[])`);
 
+/** Those of some accounts that have a number of their own, with the number. */
+export const numbersOfAccounts = (tx: Tx, accountIds: readonly number[]) =>
+  tx.query(statement('tenancy.numbersOfAccounts', { digits: col.text(), accountId: col.number })`
+     select digits, account_id as "accountId" from own_number where account_id = any(${accountIds}::int[])`);
+
 /** The digits of all own numbers. */
 export const ownNumbers = (engine: Statements) =>
   engine.prepared.values(statement('tenancy.ownNumbers', { digits: col.text() })`

@@ -1,6 +1,7 @@
 import type { Log } from '../../../platform/base/log';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
+import type { Line } from './line';
 
 /** The settings that reading inbound messages depends on. */
 export type InboundSettings = Pick<
@@ -24,7 +25,7 @@ export interface InboundDeps {
   log: Log;
 }
 
-/** A live keyword of the shortcode, as the inbound reader needs it. */
+/** A live keyword of a line, as the inbound reader needs it. */
 export interface KeywordFact {
   id: number;
   accountId: number;
@@ -50,6 +51,8 @@ export interface AccountFact {
 /** All facts that the meaning of a message may depend on, at one moment. */
 export interface PhoneFacts {
   now: Date;
+  /** What the message was sent to; the other facts are those of its accounts. */
+  line: Line;
   /** Live keywords that the message could be (keywordCandidates). */
   keywords: readonly KeywordFact[];
   /** Keywords that this phone has ever joined and was not deleted from. */
@@ -61,7 +64,7 @@ export interface PhoneFacts {
   nearMiss?: KeywordFact | undefined;
 }
 
-type RouteRule = 'reaction' | 'answered' | 'messaged' | 'question' | 'only' | 'joined-last';
+type RouteRule = 'reaction' | 'answered' | 'messaged' | 'question' | 'only' | 'joined-last' | 'own-number';
 
 export interface Route {
   accountId: number;

@@ -3,6 +3,7 @@ import { command, constant, join, name, sql, statement } from '../../../platform
 import type { Statements, Tx } from '../../../platform/db/connection';
 import type { LaneStart } from '../../../platform/work/queue-floors';
 import { isHeld } from '../../people/hold';
+import { isOnSharedCode } from '../../tenancy/number';
 import { KIND, MARKETING } from '../message/kinds';
 import type { Waiting } from '../message/outbound.types';
 import { SETTLING, settlingColumns } from '../message/send-again.repository';
@@ -97,7 +98,7 @@ const claimLane = (
      select h.lease_lost, m.id, ${madeAt} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.number, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
             ${settlingColumns(lateMs)}, ${sinceLastStop(madeOrDue, accountOfMessage, sentFrom(number, claiming.shared))} < now() - ${validityMs} * interval '1 ms' as expired,
-            m.kind = ${constant(KIND.answer)} or not exists (select from code_suppression off where off.phone = m.phone) and (
+            m.kind = ${constant(KIND.answer)} or not exists (select from code_suppression off where off.phone = m.phone and (m.number is null or ${isOnSharedCode(sql`m.account_id`)})) and (
               (m.kind = ${constant(KIND.alert)} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
                 m.kind <> ${constant(KIND.alert)} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
                 and not (m.kind in (${marketing}) and ${onHold})
