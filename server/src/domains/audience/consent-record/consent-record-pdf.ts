@@ -181,7 +181,7 @@ export async function renderConsentRecord(record: ConsentRecord, json: string, s
       ['Phone', phone],
       ['Person', [record.person.name, record.person.email].filter(Boolean).join(', ')],
       ['Sender', [account.name, ...account.address, account.email].filter(Boolean).join('\n')],
-      ['Texts come from', record.code],
+      ['Texts come from', formatPhone(record.code)],
       ['Made at', clock(record.made_at)],
       ['Made by', record.made_by],
       ['SHA-256', `${sha256}\nof the file consent-${record.phone}.json, which is attached to this document.`],

@@ -1,7 +1,8 @@
 import * as col from '../../../platform/db/col';
-import { statement } from '../../../platform/db/sql';
+import { sql, statement } from '../../../platform/db/sql';
 import { type ConsentPlan, NO_PLAN } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { numberOf } from '../../tenancy/number';
 import { sentText } from '../../texting/message';
 import { changesOf, CONSENT_ROW } from '../subscriber/subscriber-history.repository';
 
@@ -15,6 +16,8 @@ const RECORD_ACCOUNT = {
   zip: col.text(),
   /** Code of the owner's timezone. */
   timezone: col.number,
+  /** Its own number; null: the shared code. */
+  number: col.orNull(col.text()),
   /** When the record is created. */
   now: col.time,
 };
@@ -22,7 +25,7 @@ export type RecordAccount = col.RowOf<typeof RECORD_ACCOUNT>;
 
 export const accountOfRecord = (tx: Tx, accountId: number) =>
   tx.one(statement('audience.accountOfRecord', RECORD_ACCOUNT)`
-     select a.company, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.address, u.city, u.state, u.zip, u.timezone, now() as now
+     select a.company, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.address, u.city, u.state, u.zip, u.timezone, ${numberOf(sql`a.id`)} as number, now() as now
      from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted where a.id = ${accountId}`);
 
 export const makerOfRecord = (tx: Tx, accountId: number, userId: number) =>

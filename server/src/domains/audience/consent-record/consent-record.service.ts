@@ -30,6 +30,7 @@ import {
   type TextRow,
   textsBetween,
 } from './consent-record.repository';
+import { numberOfAccount } from '../../tenancy/number';
 import { actorOf, subscriberOf } from '../subscriber/subscriber-history.service';
 import { kindText, statusText, suppressionText } from './record-texts';
 
@@ -116,7 +117,7 @@ function subscriptionOf({
 /** Everything that the account can prove about the phone, at one moment; 404 when there is nothing. */
 async function readRecord(
   tx: Tx,
-  { shortcode }: Pick<Config, 'shortcode'>,
+  config: Pick<Config, 'shortcode'>,
   { accountId, userId }: Reader,
   phone: string,
   month: string | undefined,
@@ -135,7 +136,7 @@ async function readRecord(
     made_at: utc(account.now),
     made_by: await makerOfRecord(tx, accountId, userId),
     account: accountOf(accountId, account),
-    code: shortcode,
+    code: numberOfAccount(account.number, config),
     timezone: zoneOf(account.timezone),
     phone,
     person: { name: named?.name ?? '', email: named?.email ?? '' },

@@ -252,3 +252,16 @@ describe('The record of consent', () => {
     expect((await make(phone, owner, '2026-13')).body.data.fields).toEqual({ month: 'Choose a month.' });
   });
 });
+
+it('names the number that the account’s texts come from', async () => {
+  const phone = freshPhone();
+  await text(phone, 'pizza');
+  expect((await made(phone)).record.code).toBe('55222');
+  await sql(`insert into own_number (digits, account_id, kind, per_second) values ('8885550100', $1, 'toll_free', 3)`, [
+    owner.accountId,
+  ]);
+  const { record, lines } = await made(phone);
+  await sql('delete from own_number where account_id = $1', [owner.accountId]);
+  expect(record.code).toBe('8885550100');
+  expect(lines).toContain('(888) 555-0100');
+});

@@ -1,3 +1,5 @@
+import { isPhone } from '@textloom/contracts';
+
 /** The path prefix of keywords' public pages: /join/pizza. */
 export const JOIN = '/join';
 
@@ -9,7 +11,9 @@ export const pageAddress = (publicUrl: string, keyword: string): string => new U
 /** The script that other sites embed: it shows the form in a frame. */
 export const formScript = (publicUrl: string, keyword: string): string => `${pageAddress(publicUrl, keyword)}/form.js`;
 
-export const smsAddress = (shortcode: string, keyword: string): string => `sms:${shortcode}?&body=${keyword}`;
+/** `number`: a short code, or ten digits. */
+export const smsAddress = (number: string, keyword: string): string =>
+  `sms:${isPhone(number) ? `+1${number}` : number}?&body=${keyword}`;
 
 /** The page on another site that shows the form, as the browser reports it; empty for anything else. */
 export function embeddingPage(text: string): string {

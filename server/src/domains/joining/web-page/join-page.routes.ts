@@ -10,6 +10,7 @@ import { networkOf } from '../../../platform/web/network';
 import { parseForm, type FormFields } from '../../../platform/web/parsing/form';
 import { SIGNED_OUT_BODY } from '../../../platform/web/parsing/limits';
 import { newChallenge } from '../../access';
+import { numberOfAccount, shownNumber } from '../../tenancy/number';
 import { findOpenPage, type OpenPage } from './web-page.repository';
 import { embeddingPage, JOIN } from './addresses';
 import { answerPage, closedPage, formPage, NOTHING_TYPED, type Problems, type Shown, type Typed } from './page-html';
@@ -75,10 +76,10 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
 
   const shownAs = (framed: boolean, from: string): Shown => ({
     product: config.productName,
-    shortcode: config.shortcode,
     framed,
     from,
   });
+  const textedOf = ({ keyword, number }: OpenPage) => ({ keyword, number: numberOfAccount(number, config) });
   const openPage = (keyword: string): Promise<OpenPage | undefined> =>
     db.asEngine((tx) => findOpenPage(tx, canonicalKeyword(keyword)));
 
@@ -95,7 +96,15 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     { page, shown, typed = NOTHING_TYPED, problems = {}, code = 200 }: Answer,
   ): Promise<FastifyReply> {
     const challenge = await newChallenge(deps);
-    const form = { page, ...wordsOf(page, config.shortcode), challenge, onPhone: isPhone(request), typed, problems };
+    const form = {
+      page,
+      texted: textedOf(page),
+      ...wordsOf(page, config),
+      challenge,
+      onPhone: isPhone(request),
+      typed,
+      problems,
+    };
     return sendPage(reply, shown.framed, code, formPage({ ...shown, ...form }));
   }
 
@@ -114,7 +123,7 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     if (!page) return sendPage(reply, framed, 404, closedPage(shown));
     const again = (code: number, problems: Problems, agree = sent.typed.agree): Promise<FastifyReply> =>
       sendForm(request, reply, { page, shown, typed: { ...sent.typed, agree }, problems, code });
-    const { words, hash } = wordsOf(page, config.shortcode);
+    const { words, hash } = wordsOf(page, config);
     const checked = checkSent(sent, hash);
     // A box that was ticked beside other words becomes empty again.
     if ('problems' in checked) return again(422, checked.problems, sent.typed.agree && sent.wording === hash);
@@ -122,12 +131,12 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     for (const limit of limits)
       if (await isBeyond(limit, request))
         return again(429, {
-          page: `Too many people sign up here right now. Please try again later, or text ${page.keyword} to ${config.shortcode} from your phone.`,
+          page: `Too many people sign up here right now. Please try again later, or text ${page.keyword} to ${shownNumber(page.number, config)} from your phone.`,
         });
     const problem = sent.captcha === '' ? undefined : await captchaProblem(deps, sent.captcha);
     if (problem !== undefined) return again(422, { page: problem });
     if (!sent.byRobot) await signUp(deps, page, sent, { phone: checked.phone, words, address: request.ip });
-    return sendPage(reply, framed, 200, answerPage(shown, page, checked.phone));
+    return sendPage(reply, framed, 200, answerPage(shown, textedOf(page), checked.phone));
   };
 
   app.get<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword`, show(false));

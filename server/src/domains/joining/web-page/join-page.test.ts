@@ -229,6 +229,22 @@ describe('signing up', () => {
     ]);
   });
 
+  it('names the own number of the account, on the page and in the words that are agreed to', async () => {
+    await sql(
+      `insert into own_number (digits, account_id, kind, per_second) values ('8885550100', $1, 'toll_free', 3)`,
+      [owner.accountId],
+    );
+    const phone = newPhone();
+    const shown = (await get('/join/pizza', { 'user-agent': 'Mobile' })).body;
+    const answered = (await signUp(phone)).body;
+    const [consent] = await consents(phone);
+    await sql('delete from own_number where account_id = $1', [owner.accountId]);
+    expect([shown, answered].filter((html) => html.includes('55222'))).toEqual([]);
+    expect(shown).toContain('href="sms:+18885550100?&amp;body=PIZZA">Text PIZZA to (888) 555-0100</a>');
+    expect(answered).toContain('<strong>(888) 555-0100</strong>');
+    expect(consent).toMatchObject({ wording: expect.stringContaining('(PIZZA, from (888) 555-0100)') });
+  });
+
   it('welcomes after YES, and where the keyword asks for the age after the right answer, as for a join by text', async () => {
     const [grown, asked] = [newPhone(), newPhone()];
     await signUp(grown);

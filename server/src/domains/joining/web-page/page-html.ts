@@ -15,15 +15,22 @@ export const NOTHING_TYPED: Typed = { phone: '', first_name: '', last_name: '', 
 
 export interface Shown {
   product: string;
-  shortcode: string;
   /** Whether a frame of another site shows the form. */
   framed: boolean;
   /** The page of that site. */
   from: string;
 }
 
+/** A keyword and the number that it is texted to. */
+interface Texted {
+  keyword: string;
+  /** A short code, or ten digits. */
+  number: string;
+}
+
 interface Form extends Shown {
   page: OpenPage;
+  texted: Texted;
   words: string;
   /** Identifies these words. */
   hash: string;
@@ -70,8 +77,8 @@ const name = (field: 'first_name' | 'last_name', label: string, autocomplete: st
   `<div class="field"><label for="${field}">${label} (optional)</label><input id="${field}" name="${field}" autocomplete="${autocomplete}" maxlength="100" value="${escapeHtml(value)}"></div>`;
 
 /** A phone that texts the keyword itself need not be asked, so phones are offered that first. */
-const textIt = ({ page: { keyword }, shortcode }: Form): string =>
-  `<a class="button" href="${escapeHtml(smsAddress(shortcode, keyword))}">Text ${escapeHtml(keyword)} to ${escapeHtml(shortcode)}</a>`;
+const textIt = ({ texted: { keyword, number } }: Form): string =>
+  `<a class="button" href="${escapeHtml(smsAddress(number, keyword))}">Text ${escapeHtml(keyword)} to ${escapeHtml(formatPhone(number))}</a>`;
 
 function formOf(form: Form): string {
   const { page, words, hash, challenge, typed, problems, framed, from } = form;
@@ -89,7 +96,7 @@ ${page.names > 1 ? name('last_name', 'Last name', 'family-name', typed.last_name
 }
 
 export function formPage(form: Form): string {
-  const { page, shortcode, onPhone, problems } = form;
+  const { page, texted, onPhone, problems } = form;
   const heading = `Texts from ${page.sender}`;
   const typedBefore = Object.keys(problems).length > 0;
   const main = onPhone
@@ -101,18 +108,18 @@ ${formOf(form)}
 </details>`
     : `${formOf(form)}
 <section class="other" aria-labelledby="text-it"><h2 id="text-it">Or text us</h2>
-<p class="hint">Text <strong>${escapeHtml(page.keyword)}</strong> to <strong>${escapeHtml(shortcode)}</strong> from your phone, and you have joined.</p></section>`;
+<p class="hint">Text <strong>${escapeHtml(page.keyword)}</strong> to <strong>${escapeHtml(formatPhone(texted.number))}</strong> from your phone, and you have joined.</p></section>`;
   return document(form, heading, `<h1 id="title">${escapeHtml(heading)}</h1>\n${main}`);
 }
 
 /** The same answer for every phone, so that it reveals nothing about who is subscribed or has left. */
-export const answerPage = (shown: Shown, { keyword }: Pick<OpenPage, 'keyword'>, phone: string): string =>
+export const answerPage = (shown: Shown, { keyword, number }: Texted, phone: string): string =>
   document(
     shown,
     'Check your phone',
     `<h1 id="title">Check your phone</h1>
 <p>If ${escapeHtml(formatPhone(phone))} can join by this page, we have asked it by text. Reply <strong>YES</strong> to join.</p>
-<p>Nothing has arrived after a few minutes? Text <a href="${escapeHtml(smsAddress(shown.shortcode, keyword))}"><strong>${escapeHtml(keyword)}</strong> to <strong>${escapeHtml(shown.shortcode)}</strong></a> from your phone instead.</p>`,
+<p>Nothing has arrived after a few minutes? Text <a href="${escapeHtml(smsAddress(number, keyword))}"><strong>${escapeHtml(keyword)}</strong> to <strong>${escapeHtml(formatPhone(number))}</strong></a> from your phone instead.</p>`,
   );
 
 export const closedPage = (shown: Shown): string =>

@@ -5,6 +5,7 @@ import type { FormFields } from '../../../platform/web/parsing/form';
 import { verifyCaptcha } from '../../access';
 import { askFromPage } from '../../audience';
 import { wordingHash } from '../../people/consent';
+import { shownNumber } from '../../tenancy/number';
 import type { OpenPage } from './web-page.repository';
 import { embeddingPage, pageAddress } from './addresses';
 import type { Problems, Typed } from './page-html';
@@ -38,8 +39,8 @@ export const readSent = (fields: FormFields): Sent => ({
   byRobot: text(fields, 'website') !== '',
 });
 
-export const wordsOf = (page: OpenPage, shortcode: string): { words: string; hash: string } => {
-  const words = webConsentWords({ ...page, shortcode });
+export const wordsOf = (page: OpenPage, config: Pick<Deps['config'], 'shortcode'>): { words: string; hash: string } => {
+  const words = webConsentWords({ ...page, shortcode: shownNumber(page.number, config) });
   return { words, hash: wordingHash(words) };
 };
 

@@ -1,5 +1,6 @@
 import { senderName } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { numberOf } from '../../tenancy/number';
 import { maySend } from '../../texting/ledger';
 import { senderNames } from '../../texting/inbound-text';
 import * as col from '../../../platform/db/col';
@@ -15,7 +16,12 @@ const SETTINGS = {
   senders: col.texts,
 };
 const WEB_PAGE = { ...SETTINGS, on: col.bool };
-const OPEN_PAGE = { ...SETTINGS, accountId: col.number };
+const OPEN_PAGE = {
+  ...SETTINGS,
+  accountId: col.number,
+  /** Where the keyword is texted: the own number of its account; null: the shared code. */
+  number: col.orNull(col.text()),
+};
 
 type Named<Row> = Omit<Row, 'senders'> & {
   /** The company, else the owner's name; may be empty. */
@@ -47,7 +53,7 @@ export async function webPageOf(tx: Tx, accountId: number, id: number): Promise<
  */
 export async function findOpenPage(tx: Tx, canonical: string): Promise<OpenPage | undefined> {
   const row = await tx.maybeOne(statement('joining.findOpenPage', OPEN_PAGE)`
-     select ${COLUMNS}, k.web_terms_url as terms_url, k.account_id as "accountId" from keyword k join account a on a.id = k.account_id
+     select ${COLUMNS}, k.web_terms_url as terms_url, k.account_id as "accountId", ${numberOf(sql`k.account_id`)} as number from keyword k join account a on a.id = k.account_id
      where k.canonical = ${canonical} and not k.deleted and k.web_page and k.approved and not k.disabled and ${maySend}`);
   return row && named(row);
 }
