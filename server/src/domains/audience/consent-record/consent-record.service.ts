@@ -30,7 +30,7 @@ import {
   type TextRow,
   textsBetween,
 } from './consent-record.repository';
-import { numberOfAccount } from '../../tenancy/number';
+import { textedNumber } from '../../tenancy/number';
 import { actorOf, subscriberOf } from '../subscriber/subscriber-history.service';
 import { kindText, statusText, suppressionText } from './record-texts';
 
@@ -136,7 +136,7 @@ async function readRecord(
     made_at: utc(account.now),
     made_by: await makerOfRecord(tx, accountId, userId),
     account: accountOf(accountId, account),
-    code: numberOfAccount(account.number, config),
+    code: textedNumber(account.number, config),
     timezone: zoneOf(account.timezone),
     phone,
     person: { name: named?.name ?? '', email: named?.email ?? '' },

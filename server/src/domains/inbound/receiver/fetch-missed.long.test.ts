@@ -20,7 +20,7 @@ beforeAll(async () => {
   const db = await testDatabase({ poolSize: 8 });
   carrier = await runningSimulator(db, DOWN, {
     delayMs: { min: 1, max: 5 },
-    ownNumbers: async () => (await ownNumbers(db.engine)).map(({ digits }) => digits),
+    ownNumbers: () => ownNumbers(db.engine),
   });
   t = await testApp({ shortcode: CODE }, { db, gateway: gatewayTo(carrier.url, DOWN) });
   db.beforeDrop(() => carrier.close());

@@ -10,7 +10,7 @@ import { networkOf } from '../../../platform/web/network';
 import { parseForm, type FormFields } from '../../../platform/web/parsing/form';
 import { SIGNED_OUT_BODY } from '../../../platform/web/parsing/limits';
 import { newChallenge } from '../../access';
-import { numberOfAccount, shownNumber } from '../../tenancy/number';
+import { textedNumber, shownNumber } from '../../tenancy/number';
 import { findOpenPage, type OpenPage } from './web-page.repository';
 import { embeddingPage, JOIN } from './addresses';
 import { answerPage, closedPage, formPage, NOTHING_TYPED, type Problems, type Shown, type Typed } from './page-html';
@@ -79,7 +79,7 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     framed,
     from,
   });
-  const textedOf = ({ keyword, number }: OpenPage) => ({ keyword, number: numberOfAccount(number, config) });
+  const textedOf = ({ keyword, number }: OpenPage) => ({ keyword, number: textedNumber(number, config) });
   const openPage = (keyword: string): Promise<OpenPage | undefined> =>
     db.asEngine((tx) => findOpenPage(tx, canonicalKeyword(keyword)));
 
