@@ -1,6 +1,7 @@
 import { escapeHtml, formatPhone } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { PlainPage } from '../../../platform/web/plain-page';
+import { shownNumber } from '../../tenancy/number';
 import type { Business } from './leave-page.repository';
 import { type Choices, CODE_MINUTES, EVERYTHING, type Left } from './leave-page.service';
 
@@ -67,10 +68,14 @@ export const choicePage = (
 const leftLines = ({ what }: Left): string =>
   what.length === 0 ? '' : `<ul>${what.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 
+/** Where a keyword of what was left is texted. */
+const backTo = (words: Words, { numbers }: Left): string =>
+  [...new Set(numbers.map((number) => shownNumber(number, words)))].join(' or ');
+
 export const donePage = (words: Words, left: Left): PlainPage => ({
   title: 'You have left',
   body:
     `<h1>You have left</h1><p>${escapeHtml(formatPhone(left.phone))} gets no more texts from ` +
     `${left.everything ? `any sender on ${escapeHtml(words.shortcode)}${left.what.length > 0 ? ', which includes:' : '.'}` : 'these:'}</p>${leftLines(left)}` +
-    `<p>To come back, text a keyword to ${escapeHtml(words.shortcode)} from this phone.</p><p><a href="/leave">Leave something else</a></p>${foot(words)}`,
+    `<p>To come back, text a keyword to ${escapeHtml(backTo(words, left))} from this phone.</p><p><a href="/leave">Leave something else</a></p>${foot(words)}`,
 });

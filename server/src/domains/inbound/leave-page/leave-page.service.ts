@@ -103,6 +103,8 @@ export interface Left {
   phone: string;
   everything: boolean;
   what: string[];
+  /** The own numbers of what was left; null: the shared code. */
+  numbers: (string | null)[];
 }
 
 const labelOf = ({ name }: Business): string => `All texts from ${name}`;
@@ -123,16 +125,17 @@ async function leaveBusinesses(
   businesses: readonly Business[],
   choices: ReadonlySet<string>,
   source: Omit<ConsentSource, 'words'>,
-): Promise<string[]> {
-  const what: string[] = [];
+): Promise<Pick<Left, 'what' | 'numbers'>> {
+  const left: Pick<Left, 'what' | 'numbers'> = { what: [], numbers: [] };
   for (const business of businesses) {
     const chosen = chosenOf(business, choices);
     const targets = chosen.map(({ keywordId }) => ({ accountId: business.id, phone, keywordId }));
     const words = chosen.map(({ label }) => label).join('; ');
     await optOut(tx, targets, { ...source, words, reason: 'stop' });
-    what.push(...chosen.map(({ label }) => label));
+    left.what.push(...chosen.map(({ label }) => label));
+    if (chosen.length > 0) left.numbers.push(business.number);
   }
-  return what;
+  return left;
 }
 
 const NOTHING_CHOSEN = 'Choose what you want to leave.';
@@ -168,11 +171,12 @@ export async function leave(
       await optOut(tx, targets, { ...source, words, reason: 'stop' });
       await leaveCodeOnPage(tx, phone, { ...source, words });
       const apart = businesses.filter(({ number }) => number !== null);
-      const what = [...onCode.map(({ name }) => name), ...(await leaveBusinesses(tx, phone, apart, choices, source))];
-      return { phone, everything: true, what };
+      const besides = await leaveBusinesses(tx, phone, apart, choices, source);
+      const what = [...onCode.map(({ name }) => name), ...besides.what];
+      return { phone, everything: true, what, numbers: [null, ...besides.numbers] };
     }
-    const what = await leaveBusinesses(tx, phone, businesses, choices, source);
-    if (what.length > 0) return { phone, everything: false, what };
+    const left = await leaveBusinesses(tx, phone, businesses, choices, source);
+    if (left.what.length > 0) return { phone, everything: false, ...left };
     return { phone, businesses, problem: choices.size === 0 ? NOTHING_CHOSEN : LEFT_ALREADY };
   });
 }

@@ -269,7 +269,8 @@ describe('Leaving what was chosen', () => {
     const phone = await member('PIZZA', 'GYM');
     await post('/leave/done', { page: await proven(phone) }, ['all']);
     expect([await subscribed(phone), await isOffCode(phone)]).toEqual([['GYM'], true]);
-    await post('/leave/done', { page: await proven(phone) }, ['all', `a${gym.accountId}`]);
+    const done = await post('/leave/done', { page: await proven(phone) }, [`a${gym.accountId}`]);
+    expect(done.body).toContain('text a keyword to (888) 555-0100 from this phone');
     expect(await subscribed(phone)).toEqual([]);
     const texts = (await textsTo(phone)).length;
     await begin(phone);

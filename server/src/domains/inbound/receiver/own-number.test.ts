@@ -196,6 +196,15 @@ describe('STOP', () => {
     expect(await subscribed(phone)).toEqual(['gym', 'pizza']);
   });
 
+  it('is undone at the number that its account has since, and the shared code stays left', async () => {
+    const mover = await f.account('Moved Out', ['leaf']);
+    const phone = await joined(CODE, 'leaf');
+    await f.textTo(CODE, phone, 'STOPALL');
+    await f.textTo(await f.ownNumber(mover.id), phone, 'START');
+    expect(await subscribed(phone)).toEqual(['leaf']);
+    expect([await barred(mover.id, phone), await barred(pizza.id, phone)]).toEqual([false, true]);
+  });
+
   it('after a STOPALL, joining at an own number leaves the shared code as it is', async () => {
     const phone = await joined(CODE, 'pizza');
     await f.textTo(CODE, phone, 'STOPALL');
