@@ -15,7 +15,11 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     };
     const phone = `512555${account.toString().padStart(4, '0')}`;
     const keyword = await insert('keyword', { keyword: `K${account}`, canonical: `K${account}` });
-    await insert('own_number', { digits: `888555${account.toString().padStart(4, '0')}`, kind: 'toll_free', per_second: 3 });
+    await insert('own_number', {
+      digits: `888555${account.toString().padStart(4, '0')}`,
+      kind: 'toll_free',
+      per_second: 3,
+    });
     const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F', tags: 'T' });
     const field = await insert('custom_field', { name: 'Size', slug: 'size', kind: 'text' });
     await insert('subscriber_value', { subscriber_id: subscriber, field_id: field, value: 'V', folded: 'v' });

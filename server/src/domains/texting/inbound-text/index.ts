@@ -23,6 +23,6 @@ export {
   type Route,
   type Sender,
 } from './inbound.types';
-export { countsOn, isAtHome, type Line, linesOf, SHARED_CODE } from './line';
+export { countsOn, isAtHome, type Line, linesOf } from './line';
 export { RECEIVED, WELCOMED } from './join-parts.repository';
 export { presentReaction } from './reaction';

@@ -23,7 +23,7 @@ export async function judgeReceipts({ db, config }: OutboundDeps, reports: reado
   await db.asEngine(async (tx) => {
     const since = await sentSinceStop(tx, [...codes.keys()], config.carrier.from);
     const firstOf = new Map(since.toReversed().map(({ id, number }) => [number, id]));
-    for (const [number, id] of [...firstOf].sort()) {
+    for (const [number, id] of [...firstOf].sort(([a], [b]) => a.localeCompare(b))) {
       const stop = await insertStop(tx, {
         accountId: null,
         number,
