@@ -11,7 +11,7 @@ export interface Line {
   accountId: number | null;
 }
 
-const SHARED_CODE: Line = { number: null, accountId: null };
+export const SHARED_CODE: Line = { number: null, accountId: null };
 
 /**
  * The line of each number that a text may be sent to. Whatever is nobody's own number leads to the shared code, which
