@@ -4,6 +4,7 @@ import { callApi, openAsNewOwner } from '../support/billing';
 import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
+import { sendAtAnyTime } from '../support/sending';
 import { OPS_TOKEN } from '../support/server';
 
 /** A toll-free number that no earlier attempt has used. */
@@ -24,6 +25,7 @@ test('own numbers: an account gets a toll-free number, by which people join, hea
 }) => {
   const complaints = watchConsole(page);
   const { email } = await openAsNewOwner(page, '/app/');
+  await sendAtAnyTime(email);
   await expect(page.getByText(/Your shortcode is \d{5,6}/)).toBeVisible();
 
   await test.step('when the operator assigns the number, the open page of its owner shows it', async () => {

@@ -57,3 +57,11 @@ export const openCampaign = async (page: Page, id: number): Promise<void> => {
   await page.goto(`${serverUrl()}/app/messages/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
 };
+
+/** Lets a new account send at once: those of the demo already do (global-setup.ts). */
+export const sendAtAnyTime = (email: string): Promise<unknown> =>
+  sql(
+    `update account set undo_seconds = 0, quiet_until = null, quiet_from = null, hours_allowed = 'Journeys run at night.'
+     where id = (select account_id from app_user where email = $1)`,
+    [email],
+  );
