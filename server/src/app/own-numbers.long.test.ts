@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { assignNumber, releaseNumber } from '../domains/billing';
+import { GroupQueue } from '../domains/inbound/receiver/group-queue';
+import { handleInbound } from '../domains/inbound/receiver/handle';
+import { accountsOfNumbers } from '../domains/tenancy/number';
+import type { InboundDeps, InboundResult } from '../domains/texting/inbound-text';
+import { checkLedger } from '../domains/texting/ledger/ledger-check.repository';
+import { KIND, LANE } from '../domains/texting/message';
+import { enqueueMessage } from '../domains/texting/single';
+import { AppError } from '../platform/base/app-error';
+import { ACCOUNT, CODE, TOKEN, until } from '../testing/carrier';
+import type { TestUser } from '../testing/accounts';
+import { testDatabase, type TestDatabase } from '../testing/database';
+import { bundleWorker, spawnWorker, type WorkerProcess } from '../testing/spawn-worker';
+import { createCampaign, createKeyword, outboundStage, type Stage } from '../testing/stage';
+
+jest.setTimeout(900_000);
+
+const ACCOUNTS = 20;
+const PHONES = 80;
+const NUMBERS = ['8885550201', '8885550202', '8885550203', '8885550204'];
+const STEPS = 3_000;
+const STEPS_PER_KILL = 150;
+
+const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
+
+interface Business extends TestUser {
+  keyword: string;
+  keywordId: number;
+}
+/** A moment after a STOP was stored. */
+interface Left {
+  phone: string;
+  accountId: number;
+  at: string;
+}
+
+let db: TestDatabase;
+let stage: Stage;
+let deps: InboundDeps;
+let groups: GroupQueue;
+const businesses: Business[] = [];
+const phones = Array.from({ length: PHONES }, (_, n) => String(2_125_551_000 + n));
+
+beforeAll(async () => {
+  db = await testDatabase({ poolSize: 12 });
+  // Receipts arrive too late to settle messages whose response was lost.
+  stage = await outboundStage(db, { delayMs: { min: 600_000, max: 600_000 } });
+  deps = {
+    db,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined } as never,
+    config: {
+      shortcode: CODE,
+      productName: 'Textloom',
+      replyToStop: 'Reply STOP to unsubscribe',
+      welcomeMessage: 'Welcome! {count} msgs/mo. Reply HELP for help. {terms}',
+      supportPhone: '(800) 555-0100',
+      publicUrl: stage.publicUrl,
+    },
+  };
+  groups = new GroupQueue(deps);
+  for (let n = 0; n < ACCOUNTS; n += 1) {
+    const owner = await stage.createOwner({ planLeft: 20_000 });
+    const keyword = `BIZ${String.fromCharCode(65 + n)}X`;
+    businesses.push({ ...owner, keyword, keywordId: await createKeyword(db, owner, keyword) });
+  }
+});
+afterAll(async () => {
+  await groups.stop();
+  await stage.close();
+});
+
+const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await db.engine.query<T>(text, values)).rows;
+const clock = async (): Promise<string> =>
+  (await sql<{ at: string }>('select clock_timestamp()::text as at'))[0]?.at ?? '';
+const text = (to: string, from: string, body: string): Promise<InboundResult> =>
+  handleInbound(deps, groups, { providerId: randomUUID(), from, to, body, media: [], at: new Date() });
+const numberOf = async ({ accountId }: Business): Promise<string | null> =>
+  (await sql<{ digits: string }>('select digits from own_number where account_id = $1', [accountId]))[0]?.digits ??
+  null;
+
+const spawn = async (file: string): Promise<WorkerProcess> => {
+  const worker = spawnWorker(file, {
+    databaseUrl: db.url,
+    gateway: {
+      baseUrl: `${stage.simulatorUrl}/carrier`,
+      accountSid: ACCOUNT,
+      authToken: TOKEN,
+      publicUrl: stage.publicUrl,
+      numbers: [],
+      timeoutMs: 30_000,
+    },
+    config: { ...stage.deps.config, messageRate: 400, carrierLateMinutes: 0.3 },
+    tuning: { leaseMs: 1_000, handOverMs: 1_000, settleMs: 1_000, pollMs: 50, backoffMs: 50, subBatch: 20 },
+  });
+  await worker.ready;
+  return worker;
+};
+
+/** What each account may expect: its number from a moment on, null for the shared code. */
+const history: { accountId: number; number: string | null; at: string }[] = [];
+const left: Left[] = [];
+const wrong: string[] = [];
+const counts = { texts: 0, moved: 0, refused: 0, campaigns: 0, replies: 0 };
+
+/** An operator gives or takes a number; both are refused while somebody gets the account's texts. */
+async function moveSomebody(): Promise<void> {
+  const business = pick(businesses);
+  const present = await numberOf(business);
+  const taken = new Set((await db.asEngine((tx) => accountsOfNumbers(tx, NUMBERS))).map(({ digits }) => digits));
+  const free = NUMBERS.filter((number) => !taken.has(number));
+  try {
+    if (present !== null) await releaseNumber({ db }, present);
+    else if (free.length > 0)
+      await assignNumber({ db }, String(business.accountId), { digits: pick(free), kind: 'toll_free', perSecond: 200 });
+    else return;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    counts.refused += 1;
+    return;
+  }
+  counts.moved += 1;
+  history.push({ accountId: business.accountId, number: await numberOf(business), at: await clock() });
+}
+
+/** A phone texts a number: whatever it says there, only the accounts of that number may be meant. */
+async function textSomewhere(): Promise<void> {
+  const number = pick([null, ...NUMBERS]);
+  const phone = pick(phones);
+  const words = pick([pick(businesses).keyword, pick(businesses).keyword, 'STOP', 'STOPALL', 'START', 'Are you open?']);
+  const owner = number === null ? undefined : (await db.asEngine((tx) => accountsOfNumbers(tx, [number])))[0];
+  const { decision, accountId, id } = await text(number ?? CODE, phone, words);
+  counts.texts += 1;
+  if (owner && accountId !== owner.accountId && decision !== 'opt-in')
+    wrong.push(`${phone} → ${number}: ${words} is ${decision} of ${accountId}`);
+  if (decision !== 'opt-out') return;
+  const at = await clock();
+  const targets = await sql<{ account_id: number | null }>(
+    `select account_id from consent_event where inbound_id = $1 and event = 'opt-out' and account_id is not null`,
+    [id],
+  );
+  for (const target of targets) if (target.account_id !== null) left.push({ phone, accountId: target.account_id, at });
+}
+
+async function joinSomewhere(): Promise<void> {
+  const business = pick(businesses);
+  await text((await numberOf(business)) ?? CODE, pick(phones), business.keyword);
+  counts.texts += 1;
+}
+
+async function startCampaign(): Promise<void> {
+  const business = pick(businesses);
+  await createCampaign(db, business, {
+    choice: { keywords: [business.keywordId] },
+    message: `News of ${randomUUID()}`,
+  });
+  counts.campaigns += 1;
+}
+
+/** A user replies to somebody who is subscribed. */
+async function reply(): Promise<void> {
+  const business = pick(businesses);
+  const [person] = await sql<{ phone: string }>(
+    'select phone from subscriber where account_id = $1 and disabled = 0 order by random() limit 1',
+    [business.accountId],
+  );
+  if (!person) return;
+  const { accountId } = business;
+  const body = `Reply ${randomUUID()}`;
+  await db.asEngine((tx) =>
+    enqueueMessage(tx, { accountId, kind: KIND.reply, lane: LANE.reply, phone: person.phone, body, segments: 1 }),
+  );
+  counts.replies += 1;
+}
+
+async function step(): Promise<void> {
+  const chance = Math.random();
+  if (chance < 0.45) return textSomewhere();
+  if (chance < 0.8) return joinSomewhere();
+  if (chance < 0.88) return moveSomebody();
+  if (chance < 0.9) return startCampaign();
+  return reply();
+}
+
+it('ADR 0119: texts over five numbers and twenty accounts, with numbers given and taken and workers killed: none is routed wrongly, sent twice or after STOP, and the ledger is exact', async () => {
+  const file = await bundleWorker();
+  // Before people join, so that some numbers have an account.
+  for (let n = 0; n < 12; n += 1) await moveSomebody();
+  let worker = await spawn(file);
+  for (let n = 1; n <= STEPS; n += 1) {
+    await step();
+    if (n % STEPS_PER_KILL > 0) continue;
+    worker.child.kill('SIGKILL');
+    await worker.gone;
+    worker = await spawn(file);
+  }
+  await until(
+    async () =>
+      (await sql('select 1 from message where status = 0 limit 1')).length === 0 &&
+      (await sql(`select 1 from campaign where state in ('scheduled', 'expanding', 'sending') limit 1`)).length === 0,
+    300_000,
+  );
+  worker.child.kill('SIGTERM');
+  await worker.gone;
+
+  expect(wrong).toEqual([]);
+  expect(counts.moved).toBeGreaterThan(8);
+  expect(counts.refused).toBeGreaterThan(10);
+  const texts = await stage.texts();
+  expect(texts.length).toBeGreaterThan(1_000);
+
+  const messages = await sql<{
+    id: number;
+    number: string | null;
+    account_id: number | null;
+    phone: string;
+    made: string;
+  }>('select id, number, account_id, phone, created_at::text as made from message');
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const sent = texts.map((one) => {
+    const id = Number(new URL(one.callbackUrl ?? '').searchParams.get('ref')?.split('.')[0]);
+    return { id, from: one.code.replace('+1', ''), to: one.phone.replace('+1', '') };
+  });
+  // Each message once, from the number that it was written for, to its phone.
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length);
+  for (const { id, from, to } of sent) {
+    const message = byId.get(id);
+    expect({ from, to }).toEqual({ from: message?.number ?? CODE, to: message?.phone });
+  }
+  // That is the number that its account had at that time.
+  const at = (accountId: number, moment: string): string | null =>
+    history.filter((one) => one.accountId === accountId && one.at <= moment).at(-1)?.number ?? null;
+  const misplaced = messages.filter(
+    ({ account_id, number, made }) => account_id !== null && number !== at(account_id, made),
+  );
+  expect(misplaced).toEqual([]);
+  // No claim that began after a STOP was stored texted the phone, unless it came back in between.
+  const after = await sql(
+    `select m.id, m.phone, m.account_id from json_to_recordset($1::json) l(phone text, "accountId" int, at timestamptz)
+     join message m on m.phone = l.phone and m.account_id = l."accountId" and m.claimed_at > l.at and m.kind <> ${KIND.answer}
+     where not exists (select from consent_event e where e.phone = l.phone and e.account_id = l."accountId"
+       and e.event in ('opt-in', 'restore') and e.at between l.at - interval '1 second' and m.claimed_at)`,
+    [JSON.stringify(left)],
+  );
+  expect(left.length).toBeGreaterThan(50);
+  expect(after).toEqual([]);
+  expect(await checkLedger(db)).toEqual([]);
+});
