@@ -72,6 +72,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   sequence_entry: IDS,
   sequence_person: IDS,
   sequence_sent: IDS,
+  own_number: 'the number that an account sends from',
   ...Object.fromEntries(
     [
       'account',
