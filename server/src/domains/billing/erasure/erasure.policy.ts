@@ -65,6 +65,7 @@ export const ERASED: readonly string[] = [
   'security_event',
   'keyword_code',
   'keyword',
+  'own_number',
   'media',
   'usage_hour',
   'report_change',
