@@ -84,10 +84,11 @@ describe('decision 680: accounts with numbers of their own', () => {
   });
 
   it('send what was written before a change from the number that it was written for', async () => {
-    const owner = await account(SLOW);
+    const [owner, next] = [await account(SLOW), await account()];
     await single(owner, '3125550103');
     await db.asEngine(async (tx) => {
       await deleteNumber(tx, SLOW);
+      await insertNumber(tx, { digits: SLOW, accountId: next.accountId, kind: 'toll_free', perSecond: 10 });
       await insertNumber(tx, { digits: QUICKER, accountId: owner.accountId, kind: 'toll_free', perSecond: 10 });
     });
     await single(owner, '3125550104');
