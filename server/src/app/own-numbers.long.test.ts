@@ -9,10 +9,10 @@ import { checkLedger } from '../domains/texting/ledger/ledger-check.repository';
 import { KIND, LANE } from '../domains/texting/message';
 import { enqueueMessage } from '../domains/texting/single';
 import { AppError } from '../platform/base/app-error';
-import { ACCOUNT, CODE, TOKEN, until } from '../testing/carrier';
+import { CODE, until } from '../testing/carrier';
 import type { TestUser } from '../testing/accounts';
 import { testDatabase, type TestDatabase } from '../testing/database';
-import { bundleWorker, spawnWorker, type WorkerProcess } from '../testing/spawn-worker';
+import { bundleWorker, sendingOrder, spawnWorker, type WorkerProcess } from '../testing/spawn-worker';
 import { createCampaign, createKeyword, outboundStage, type Stage } from '../testing/stage';
 
 jest.setTimeout(900_000);
@@ -82,19 +82,11 @@ const numberOf = async ({ accountId }: Business): Promise<string | null> =>
   null;
 
 const spawn = async (file: string): Promise<WorkerProcess> => {
-  const worker = spawnWorker(file, {
-    databaseUrl: db.url,
-    gateway: {
-      baseUrl: `${stage.simulatorUrl}/carrier`,
-      accountSid: ACCOUNT,
-      authToken: TOKEN,
-      publicUrl: stage.publicUrl,
-      numbers: [],
-      timeoutMs: 30_000,
-    },
-    config: { ...stage.deps.config, messageRate: 400, carrierLateMinutes: 0.3 },
+  const order = sendingOrder(stage, {
+    config: { messageRate: 400, carrierLateMinutes: 0.3 },
     tuning: { leaseMs: 1_000, handOverMs: 1_000, settleMs: 1_000, pollMs: 50, backoffMs: 50, subBatch: 20 },
   });
+  const worker = spawnWorker(file, order);
   await worker.ready;
   return worker;
 };

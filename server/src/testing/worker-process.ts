@@ -11,7 +11,7 @@ import type { ImportTuning } from '../domains/audience/import/run-import';
 import { createLog } from '../app/start/log';
 import { twilioGateway, type TwilioGatewayOptions } from '../platform/providers/carrier/twilio.gateway';
 
-interface SendingOrder {
+export interface SendingOrder {
   databaseUrl: string;
   limits?: Partial<DatabaseLimits>;
   gateway: TwilioGatewayOptions;

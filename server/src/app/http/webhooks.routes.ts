@@ -22,8 +22,8 @@ async function requireOurs({ config, db }: Pick<Deps, 'config' | 'db'>, { to }: 
 
 /**
  * The carrier's webhooks. The gateway verifies the signature over the raw body and address; unsigned requests get 403
- * and are not stored, nor are texts to other numbers. A success is returned once the message is committed; after any other response the carrier
- * delivers again.
+ * and are not stored, nor are texts to other numbers. A success is returned once the message is committed; after any
+ * other response the carrier delivers again.
  */
 export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();

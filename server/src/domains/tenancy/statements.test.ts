@@ -7,7 +7,6 @@ import * as settings from './account/sending-settings.repository';
 import * as verification from './account/verification.repository';
 import * as approval from './keyword/keyword-approval.repository';
 import * as keyword from './keyword/keyword.repository';
-import * as accountNumber from './number/account-number.repository';
 import * as number from './number/own-number.repository';
 import * as password from './user/password.repository';
 import * as user from './user/user.repository';
@@ -60,10 +59,9 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => account.isRequired(tx, ACCOUNT),
     (tx) => account.setRequired(tx, ACCOUNT, true),
     (tx) => created.insertAccount(tx, [], ''),
-    (tx) => accountNumber.numberOfAccount(tx, ACCOUNT),
-    (tx) => accountNumber.listedNumbers({ single: tx } as never),
-    (tx) => accountNumber.releaseNumberOf(tx, { accountId: ACCOUNT }),
-    (tx) => number.accountOfNumber({ prepared: tx } as never, DIGITS),
+    (tx) => number.numberOfAccount(tx, ACCOUNT),
+    (tx) => number.listedNumbers({ single: tx } as never),
+    (tx) => number.releaseNumberOf(tx, { accountId: ACCOUNT }),
     (tx) => number.numbersOfAccounts(tx, [ACCOUNT]),
     (tx) => number.accountsOfNumbers(tx, [DIGITS]),
     (tx) => number.ownNumbers({ prepared: tx } as never),

@@ -105,8 +105,8 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
 }
 
 /**
- * The filters of a list: messages that were sent or, when `To` is a number of ours, texts that were received; `DateSent>=…`
- * is parsed as a field named "DateSent>".
+ * The filters of a list: messages that were sent or, when `To` is a number of ours, texts that were received;
+ * `DateSent>=…` is parsed as a field named "DateSent>".
  */
 async function filterOf(
   settings: CarrierSettings,

@@ -1,18 +1,17 @@
-import { formatPhone, isPhone, numberProblem, PHONE_PROBLEMS, z } from '@textloom/contracts';
+import { formatPhone, isPhone, numberProblem, PHONE_PROBLEMS, phoneDigits, z } from '@textloom/contracts';
 import { assignNumber, rateNumber, releaseNumber } from '../../../domains/billing';
 import { listedNumbers, type NumberKind } from '../../../domains/tenancy/number';
 import { invalid } from '../../../platform/base/app-error';
 import { command, type Command, type OpsDeps } from '../command';
-import { plain } from './plain-number';
 
 const MAX_RATE = 10_000;
 
 /** The digits of a number that an account may have. */
 function ownDigits({ config }: OpsDeps, typed: string): string {
-  const digits = plain(typed);
+  const digits = phoneDigits(typed);
   if (!/^(\d{5,6}|\d{10})$/.test(digits) || /[^\d\s()+.-]/.test(typed))
     throw invalid('number', `${typed} is not a number of ten digits, nor a short code of 5 or 6.`);
-  if (config.carrier.numbers.some((number) => plain(number) === digits))
+  if (config.carrier.numbers.some((number) => phoneDigits(number) === digits))
     throw invalid('number', `${typed} is the shared code of this installation, which every account may use.`);
   return digits;
 }

@@ -1,6 +1,6 @@
 import { findAccountId } from '../../../domains/tenancy/account';
-import { accountOfNumber } from '../../../domains/tenancy/number';
-import { z } from '@textloom/contracts';
+import { accountsOfNumbers } from '../../../domains/tenancy/number';
+import { phoneDigits, z } from '@textloom/contracts';
 import { noteSecurity } from '../../../domains/access';
 import {
   openStops,
@@ -15,7 +15,6 @@ import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Caller } from '../caller';
 import { command, type Command, type OpsDeps } from '../command';
-import { plain } from './plain-number';
 
 const PAST = 20;
 
@@ -31,7 +30,7 @@ interface Selected {
 
 /** An own number that was released may still have a stop, which only its number can end. */
 const isOwn = async ({ db }: OpsDeps, digits: string): Promise<boolean> =>
-  (await accountOfNumber(db.engine, digits)) !== undefined ||
+  (await db.asEngine((tx) => accountsOfNumbers(tx, [digits]))).length > 0 ||
   (await openStops(db.engine)).some(({ number }) => number === digits);
 
 /** Everything without a selector, so a typing error must not look like a stop. */
@@ -46,8 +45,8 @@ async function scopeOf(deps: OpsDeps, { account, number }: Selected): Promise<St
   }
   if (number === undefined) return { accountId: null, number: null };
   const { from } = config.carrier;
-  const digits = plain(number);
-  if (digits === plain(from)) return { accountId: null, number: from };
+  const digits = phoneDigits(number);
+  if (digits === phoneDigits(from)) return { accountId: null, number: from };
   if (!(await isOwn(deps, digits)))
     throw invalid(
       'number',

@@ -1,6 +1,6 @@
-import { ACCOUNT, TOKEN, until } from '../../../testing/carrier';
+import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { bundleWorker, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
+import { bundleWorker, sendingOrder, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
 import type { WorkerOrder } from '../../../testing/worker-process';
 import { noticesOf } from '../../../testing/notices';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
@@ -33,29 +33,21 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed during a campaign',
   });
   afterEach(() => stage.close());
 
-  const order = (): WorkerOrder => ({
-    databaseUrl: db.url,
-    gateway: {
-      baseUrl: `${stage.simulatorUrl}/carrier`,
-      accountSid: ACCOUNT,
-      authToken: TOKEN,
-      publicUrl: stage.publicUrl,
-      numbers: [],
-      timeoutMs: 30_000,
-    },
-    // Slow enough that every kill hits a running campaign.
-    config: { ...stage.deps.config, messageRate: 400, carrierLateMinutes: 0.3 },
-    tuning: {
-      leaseMs: 1_000,
-      handOverMs: 1_000,
-      settleMs: 1_000,
-      pollMs: 50,
-      backoffMs: 50,
-      subBatch: 50,
-      parallelBatches: 2,
-      expandChunk: 2_000,
-    },
-  });
+  const order = (): WorkerOrder =>
+    sendingOrder(stage, {
+      // Slow enough that every kill hits a running campaign.
+      config: { messageRate: 400, carrierLateMinutes: 0.3 },
+      tuning: {
+        leaseMs: 1_000,
+        handOverMs: 1_000,
+        settleMs: 1_000,
+        pollMs: 50,
+        backoffMs: 50,
+        subBatch: 50,
+        parallelBatches: 2,
+        expandChunk: 2_000,
+      },
+    });
 
   const inFlight = async (): Promise<boolean> =>
     (await db.engine.query("select 1 from message where claimed_at > now() - interval '0.2 s' and status = 0 limit 1"))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ACCOUNT, TOKEN, until } from '../../../testing/carrier';
+import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { bundleWorker, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
+import { bundleWorker, sendingOrder, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
 import type { WorkerOrder } from '../../../testing/worker-process';
 import {
   balanceOf,
@@ -34,19 +34,11 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const order = (): WorkerOrder => ({
-  databaseUrl: db.url,
-  gateway: {
-    baseUrl: `${stage.simulatorUrl}/carrier`,
-    accountSid: ACCOUNT,
-    authToken: TOKEN,
-    publicUrl: stage.publicUrl,
-    numbers: [],
-    timeoutMs: 30_000,
-  },
-  config: { ...stage.deps.config, messageRate: 150, carrierLateMinutes: 0.1 },
-  tuning: { leaseMs: 1_000, handOverMs: 1_000, settleMs: 500, pollMs: 50, backoffMs: 50, subBatch: 50 },
-});
+const order = (): WorkerOrder =>
+  sendingOrder(stage, {
+    config: { messageRate: 150, carrierLateMinutes: 0.1 },
+    tuning: { leaseMs: 1_000, handOverMs: 1_000, settleMs: 500, pollMs: 50, backoffMs: 50, subBatch: 50 },
+  });
 
 type Step = { kind: 'stop' | 'start'; what: 'all' | 'account' } | { kind: 'kill'; process: 0 | 1 } | { kind: 'reply' };
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -1,6 +1,6 @@
-import { ACCOUNT, TOKEN, until } from '../../../testing/carrier';
+import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { bundleWorker, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
+import { bundleWorker, sendingOrder, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
 import type { WorkerOrder } from '../../../testing/worker-process';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import {
@@ -34,28 +34,20 @@ describe('ENG-014, ENG-017, ENG-021, ENG-025: campaigns that are paused, resumed
   });
   afterEach(() => stage.close());
 
-  const order = (): WorkerOrder => ({
-    databaseUrl: db.url,
-    gateway: {
-      baseUrl: `${stage.simulatorUrl}/carrier`,
-      accountSid: ACCOUNT,
-      authToken: TOKEN,
-      publicUrl: stage.publicUrl,
-      numbers: [],
-      timeoutMs: 30_000,
-    },
-    config: { ...stage.deps.config, messageRate: 500, carrierLateMinutes: 0.05 },
-    tuning: {
-      leaseMs: 1_000,
-      handOverMs: 1_000,
-      settleMs: 500,
-      pollMs: 50,
-      backoffMs: 50,
-      subBatch: 50,
-      parallelBatches: 3,
-      expandChunk: 500,
-    },
-  });
+  const order = (): WorkerOrder =>
+    sendingOrder(stage, {
+      config: { messageRate: 500, carrierLateMinutes: 0.05 },
+      tuning: {
+        leaseMs: 1_000,
+        handOverMs: 1_000,
+        settleMs: 500,
+        pollMs: 50,
+        backoffMs: 50,
+        subBatch: 50,
+        parallelBatches: 3,
+        expandChunk: 500,
+      },
+    });
 
   it(`text no phone twice and account for each message, after ${KILLS} kills`, async () => {
     const file = await bundleWorker();

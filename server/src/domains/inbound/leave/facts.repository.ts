@@ -58,8 +58,8 @@ const accountFacts = (tx: Tx, phones: readonly string[], line: Line | null, sent
      where m.at is not null or ${isAtHome(line, sql`a.id`)} order by a.id`);
 
 /**
- * SQL: a person is still pending on the YES to question `m`, and only answers of the code were sent on the line since: HELP
- * or "Yes please" does not end it (decision 621). Uses opt_in_question_phone and message_phone.
+ * SQL: a person is still pending on the YES to question `m`, and only answers of the code were sent on the line since:
+ * HELP or "Yes please" does not end it (decision 621). Uses opt_in_question_phone and message_phone.
  */
 const stillAsked = (line: Line) => sql`exists (
        select from opt_in_question q join subscriber s on s.id = q.subscriber_id and s.pending_until > now() and not s.deleted

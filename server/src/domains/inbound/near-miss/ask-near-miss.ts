@@ -25,8 +25,8 @@ export interface Asked {
 
 /**
  * Asks "Did you mean PIZZA?", once per phone, when a text that is neither a keyword nor a control text is one slip away
- * from exactly one live keyword of its line (decision 411). Not while the text may be a reply to an open conversation or to a
- * question.
+ * from exactly one live keyword of its line (decision 411). Not while the text may be a reply to an open conversation or
+ * to a question.
  */
 export async function askNearMiss(
   tx: Tx,

@@ -14,9 +14,9 @@ export const SUPPRESSION = {
 export type Suppression = col.RowOf<typeof SUPPRESSION>;
 
 /**
- * Whether the account may not text this phone (for this keyword), or no account on the shared code may, and it is one of them. Check it before
- * anything that would make a subscriber active: no import, edit or screen revives an opted-out subscriber. Uses the
- * primary key.
+ * Whether the account may not text this phone (for this keyword), or it is on the shared code, which the phone has left.
+ * Check it before anything that would make a subscriber active: no import, edit or screen revives an opted-out
+ * subscriber. Uses the primary key.
  */
 export const isSuppressed = (tx: Tx, accountId: number, phone: string, keywordId: number) =>
   tx.value(statement('people.isSuppressed', { found: col.bool })`

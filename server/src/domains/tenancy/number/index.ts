@@ -1,16 +1,17 @@
 /** Numbers of one account, beside the shared code. Other domains and the application import from here only. */
-export { listedNumbers, numberOfAccount, releaseNumberOf } from './account-number.repository';
 export {
-  accountOfNumber,
   accountsOfNumbers,
   deleteNumber,
   insertNumber,
   isOnSharedCode,
+  listedNumbers,
   type NumberKind,
   numberOf,
+  numberOfAccount,
   numbersOfAccounts,
   type OwnNumber,
   ownNumbers,
+  releaseNumberOf,
   setNumberRate,
 } from './own-number.repository';
 export { shownNumber, textedNumber } from './texted-number';

@@ -25,11 +25,6 @@ export type OwnNumber = col.RowOf<typeof OWN_NUMBER>;
 
 const COLUMNS = sql`digits, account_id as "accountId", kind, per_second as "perSecond"`;
 
-/** The account whose own number this is; undefined: nobody's. */
-export const accountOfNumber = (engine: Statements, digits: string) =>
-  engine.prepared.maybeValue(statement('tenancy.accountOfNumber', { account_id: col.number })`
-     select account_id from own_number where digits = ${digits}`);
-
 /** Those of some numbers that are an account's own, with the account. */
 export const accountsOfNumbers = (tx: Tx, digits: readonly string[]) =>
   tx.query(statement('tenancy.accountsOfNumbers', { digits: col.text(), accountId: col.number })`
@@ -60,3 +55,29 @@ export const setNumberRate = (tx: Tx, digits: string, perSecond: number) =>
 export const deleteNumber = (tx: Tx, digits: string) =>
   tx.maybeValue(statement('tenancy.deleteNumber', { account_id: col.number })`
      delete from own_number where digits = ${digits} returning account_id`);
+
+/** The own number of an account with its rate in carrier segments; undefined: the account is on the shared code. */
+export const numberOfAccount = (tx: Tx, accountId: number) =>
+  tx.maybeOne(statement('tenancy.numberOfAccount', { digits: col.text(), perSecond: col.number })`
+     select digits, per_second as "perSecond" from own_number where account_id = ${accountId}`);
+
+const LISTED_NUMBER = {
+  digits: col.text(),
+  accountId: col.number,
+  company: col.text(),
+  kind: col.text<NumberKind>(),
+  /** Carrier segments. */
+  perSecond: col.number,
+  addedAt: col.time,
+};
+
+/** Every own number with its account, for the operator. */
+export const listedNumbers = (engine: Statements) =>
+  engine.single.query(statement('tenancy.listedNumbers', LISTED_NUMBER)`
+     select own.digits, own.account_id as "accountId", a.company, own.kind, own.per_second as "perSecond", own.added_at as "addedAt"
+     from own_number own join account a on a.id = own.account_id order by own.digits`);
+
+/** Releases the number of a deleted account. */
+export const releaseNumberOf = (tx: Tx, { accountId }: { accountId: number }) =>
+  tx.execute(command('tenancy.releaseNumberOf')`
+     delete from own_number where account_id = ${accountId}`);

@@ -38,8 +38,8 @@ export interface Gateway {
 
   /**
    * Texts that the provider received for us since a moment, oldest first, whether delivered to us or not: those to the
-   * shared numbers of the settings, and to these digits of accounts' own numbers. Throws `GatewayUnavailable`. Undefined where a link has no list (SMPP, whose carrier keeps texts until it has delivered
-   * them).
+   * shared numbers of the settings, and to these digits of accounts' own numbers. Throws `GatewayUnavailable`. Undefined
+   * where a link has no list (SMPP, whose carrier keeps texts until it has delivered them).
    */
   listInbound?(since: Date, ownNumbers: readonly string[], signal?: AbortSignal): Promise<InboundSms[]>;
 
