@@ -5,7 +5,7 @@ const DOMAINS = [
   ['inbound', 'webhooks'],
   ['automations'],
   ['campaigns', 'reports'],
-  ['inbox', 'joining', 'coupons', 'links'],
+  ['inbox', 'joining', 'coupons', 'links', 'numbers'],
   ['audience'],
   ['billing'],
   ['access'],

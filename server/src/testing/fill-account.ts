@@ -20,6 +20,11 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       kind: 'toll_free',
       per_second: 3,
     });
+    await insert('bought_number', {
+      digits: `877555${account.toString().padStart(4, '0')}`,
+      kind: 'toll_free',
+      provider_id: `PN${account}`,
+    });
     const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F', tags: 'T' });
     const field = await insert('custom_field', { name: 'Size', slug: 'size', kind: 'text' });
     await insert('subscriber_value', { subscriber_id: subscriber, field_id: field, value: 'V', folded: 'v' });

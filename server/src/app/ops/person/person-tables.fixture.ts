@@ -73,6 +73,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   sequence_person: IDS,
   sequence_sent: IDS,
   own_number: 'the number that an account sends from',
+  bought_number: 'a number that an account holds at the provider',
   ...Object.fromEntries(
     [
       'account',

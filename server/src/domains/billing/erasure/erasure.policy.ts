@@ -66,6 +66,7 @@ export const ERASED: readonly string[] = [
   'keyword_code',
   'keyword',
   'own_number',
+  'bought_number',
   'media',
   'usage_hour',
   'report_change',

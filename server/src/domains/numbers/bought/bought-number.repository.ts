@@ -1,0 +1,39 @@
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
+import type { Tx } from '../../../platform/db/connection';
+
+const BOUGHT_NUMBER = {
+  /** 10 digits. */
+  digits: col.text(),
+  accountId: col.number,
+  kind: col.text<'toll_free' | 'local'>(),
+  /** The provider's id. */
+  providerId: col.text(),
+  boughtAt: col.time,
+  /** When the carriers approved it; null: not yet, and no text leaves from it. */
+  approvedAt: col.orNull(col.time),
+};
+export type BoughtNumber = col.RowOf<typeof BOUGHT_NUMBER>;
+
+const COLUMNS = sql`digits, account_id as "accountId", kind, provider_id as "providerId", bought_at as "boughtAt", approved_at as "approvedAt"`;
+
+/** The numbers that an account holds at the provider, the oldest first. Uses bought_number_account. */
+export const boughtNumbers = (tx: Tx, accountId: number) =>
+  tx.query(statement('numbers.boughtNumbers', BOUGHT_NUMBER)`
+     select ${COLUMNS} from bought_number where account_id = ${accountId} order by bought_at, digits`);
+
+/** Returns undefined if the number is in the table already. */
+export const insertBought = (tx: Tx, number: Pick<BoughtNumber, 'digits' | 'accountId' | 'kind' | 'providerId'>) =>
+  tx.maybeOne(statement('numbers.insertBought', BOUGHT_NUMBER)`
+     insert into bought_number (digits, account_id, kind, provider_id)
+     values (${number.digits}, ${number.accountId}, ${number.kind}, ${number.providerId})
+     on conflict do nothing returning ${COLUMNS}`);
+
+/** The carriers approved it: texts may leave from it. */
+export const markApproved = (tx: Tx, accountId: number, digits: string) =>
+  tx.execute(command('numbers.markApproved')`
+     update bought_number set approved_at = now() where account_id = ${accountId} and digits = ${digits} and approved_at is null`);
+
+export const deleteBought = (tx: Tx, accountId: number, digits: string) =>
+  tx.maybeOne(statement('numbers.deleteBought', BOUGHT_NUMBER)`
+     delete from bought_number where account_id = ${accountId} and digits = ${digits} returning ${COLUMNS}`);
