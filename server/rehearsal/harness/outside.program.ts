@@ -16,6 +16,8 @@ export interface OutsideOrder extends Omit<OutsideOptions, 'store' | 'cards' | '
   databaseUrl?: string;
   folder?: string;
   carrier?: Partial<Pick<CarrierSettings, 'delayMs' | 'lateMs' | 'pollMs' | 'concurrency'>>;
+  /** The digits of the accounts' own numbers, which texts may leave from beside the code. */
+  ownNumbers?: readonly string[];
   faults?: Faults;
 }
 
@@ -23,7 +25,12 @@ export interface OutsideOrder extends Omit<OutsideOptions, 'store' | 'cards' | '
 export type Faults = Partial<Record<Fault, number>>;
 
 async function main(): Promise<void> {
-  const { databaseUrl, folder, ...order } = JSON.parse(process.env.OUTSIDE_ORDER ?? '') as OutsideOrder;
+  const {
+    databaseUrl,
+    folder,
+    ownNumbers = [],
+    ...order
+  } = JSON.parse(process.env.OUTSIDE_ORDER ?? '') as OutsideOrder;
   let { faults = {} } = order;
   const log = pino({ level: 'warn' });
   const postgres = folder === undefined ? undefined : await startEmbeddedPostgres({ dataFolder: folder });
@@ -43,7 +50,7 @@ async function main(): Promise<void> {
     ...order,
     store: db ? simulatorStore(db) : memoryStore(),
     cards: db && { db, log },
-    carrier: { ...order.carrier, fault },
+    carrier: { ...order.carrier, fault, ownNumbers: async () => ownNumbers },
     onError: (error) => log.error({ err: error }, 'carrier'),
   });
   process.on('message', (message) => (faults = message as Faults));

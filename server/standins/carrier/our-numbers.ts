@@ -21,5 +21,5 @@ export async function ourNumber(numbers: Numbers, given: string): Promise<string
   const address = asAddress(given);
   if (address === '') return undefined;
   if (address === asAddress(numbers.code)) return numbers.code;
-  return (await ourNumbers(numbers)).find((number) => number === address);
+  return (await numbers.ownNumbers()).includes(phoneDigits(address)) ? address : undefined;
 }

@@ -97,8 +97,8 @@ export async function expectBooks(db: Database): Promise<void> {
 }
 
 /** Starts the carrier simulator, which stores little, so that its speed does not matter. Returns its address. */
-export async function startCarrier(site: Site): Promise<string> {
+export async function startCarrier(site: Site, ownNumbers: readonly string[] = []): Promise<string> {
   const port = await reservePort(0, '127.0.0.1');
-  await startOutside(site, { port, publicUrl: NOWHERE, carrier: { concurrency: 256 } });
+  await startOutside(site, { port, publicUrl: NOWHERE, carrier: { concurrency: 256 }, ownNumbers });
   return `http://127.0.0.1:${port}`;
 }

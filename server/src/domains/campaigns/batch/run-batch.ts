@@ -106,10 +106,13 @@ interface Rest {
   tried: boolean;
 }
 
-/** A batch of an own number continues with what its bucket has gained in this time. */
-const REFILL_MS = 1_000;
-/** Longest wait for one message: a rate that the operator raises takes effect soon. */
-const LONGEST_REFILL_MS = 5_000;
+/** Shortest wait of a batch for the bucket of its own number, and the longest: a rate that is raised takes effect soon. */
+const REFILL_MS = [1_000, 10_000] as const;
+/** Carrier segments that are worth a claim: half of a slow number's bucket, so that it is never full. */
+const WORTH_A_CLAIM = 10;
+
+const refillMs = (perSecond: number): number =>
+  Math.min(REFILL_MS[1], Math.max(REFILL_MS[0], (WORTH_A_CLAIM * 1_000) / perSecond));
 
 async function sendAll(
   worker: Worker,
@@ -125,12 +128,11 @@ async function sendAll(
     const admitted = worker.caution.admit(worker.probe === undefined ? tuning.subBatch : 1);
     if (admitted === 0) return { waitMs: worker.caution.pauseMs, tried: true };
     const granted = await persevering(() => takeForCampaign(deps, from, admitted, text.parts), worker.stopping);
+    // A loop never waits for an own number, which may be slow: others send meanwhile.
+    const short = batch.number !== null && granted.messages < admitted;
     if (granted.messages === 0) {
-      const oneMs = (text.parts * 1_000) / granted.perSecond;
-      // A loop never waits for an own number, which may be slow: others send meanwhile.
-      if (batch.number !== null)
-        return { waitMs: Math.min(LONGEST_REFILL_MS, Math.max(REFILL_MS, oneMs)), tried: false };
-      await pause(Math.min(500, Math.max(20, oneMs)));
+      if (short) return { waitMs: refillMs(granted.perSecond), tried: false };
+      await pause(Math.min(500, Math.max(20, (text.parts * 1_000) / granted.perSecond)));
       continue;
     }
     let claimStarted = 0;
@@ -151,6 +153,7 @@ async function sendAll(
     deps.notifiers.progress.note(batch.campaign_id);
     // None of them has an outcome, so it is pointless to try the rest now.
     if (sub.messages.length > 0 && ((settled.length === 0 && !tryOthers) || worker.probe !== undefined)) break;
+    if (short) return { waitMs: refillMs(granted.perSecond), tried: false };
   }
   return { waitMs: 0, tried: true };
 }

@@ -85,7 +85,7 @@ export async function claimBatch(
        left join running r on r.account_id = b.account_id
        where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = ${owner})
          and (${runs(claiming)} or ${claiming.probed}::text is null and (b.cancelled or ${expiredAfter(validity, claiming)}))
-       order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
+       order by coalesce(r.batches, 0), b.next_at, b.id limit 1 for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms' from due where b.id = due.id
      returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.number, b.attempts, due.message, due.media,

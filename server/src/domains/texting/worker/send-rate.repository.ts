@@ -26,10 +26,13 @@ const GRANTED = {
 };
 export type Granted = col.RowOf<typeof GRANTED>;
 
-/** SQL: the rate of a number, and the size of its bucket. */
+/**
+ * SQL: the rate of a number, and the size of its bucket. That of an own number gains tokens for three seconds until it
+ * is full, because nobody waits for it: its batch is claimed again a second or two after it was empty.
+ */
 const rateOf = ({ number, sharedPerSecond, smallest }: Pick<Take, 'number' | 'sharedPerSecond' | 'smallest'>): Sql =>
-  sql`select per_second, greatest(per_second, ${smallest}::float8) as size from (
-       select coalesce((select n.per_second::float8 from own_number n where n.digits = ${number}), ${sharedPerSecond}::float8) as per_second
+  sql`select coalesce(own, shared) as per_second, greatest(coalesce(own * 3, shared), ${smallest}::float8) as size from (
+       select (select n.per_second::float8 from own_number n where n.digits = ${number}) as own, ${sharedPerSecond}::float8 as shared
      ) r`;
 
 /** Takes tokens for up to `wanted` messages from the bucket of a number; undefined: it has none yet. */
