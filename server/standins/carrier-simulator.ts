@@ -3,6 +3,7 @@ import { handsetRoutes } from './handsets/handsets.routes';
 import { readForms, staticPage, type Guard } from './static-page';
 import { deactivationRoutes } from './carrier/protocol/deactivation.routes';
 import { mediaRoutes } from './carrier/protocol/media.routes';
+import { numberRoutes } from './carrier/numbers/numbers.routes';
 import { messageRoutes } from './carrier/protocol/messages.routes';
 import { Reporter } from './carrier/reporter';
 import { USUAL, type CarrierOptions, type CarrierSettings } from './carrier/settings';
@@ -28,7 +29,7 @@ export async function carrierSimulator(
 ): Promise<void> {
   const onError = (error: unknown): void => app.log.error(error, 'carrier simulator');
   const settings: CarrierSettings = { ...USUAL, onError, ...options };
-  const { store, accountSid, authToken, concurrency, reach } = settings;
+  const { store, numbers, accountSid, authToken, concurrency, reach } = settings;
   const reporter = new Reporter(settings, webhookPoster(authToken, concurrency, reach), app.log);
 
   await app.register(
@@ -36,6 +37,7 @@ export async function carrierSimulator(
       readForms(twilio);
       messageRoutes(twilio, settings, reporter);
       mediaRoutes(twilio, { store, accountSid });
+      if (numbers) numberRoutes(twilio, { numbers, accountSid });
     },
     { prefix: `/carrier/${API_VERSION}` },
   );

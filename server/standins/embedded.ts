@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { stripeStandin } from './cards/stripe-standin';
 import { startWebhooks } from './cards/webhooks';
 import { carrierSimulator, type CarrierSimulatorOptions } from './carrier-simulator';
+import { numberStore } from './carrier/numbers/number-store';
 import { simulatorStore } from './carrier/simulator-store';
 import { outbox } from './mail/outbox.routes';
 import type { Database, Log, Loop } from './platform';
@@ -39,6 +40,7 @@ async function simulator(app: FastifyInstance, options: EmbeddedOptions): Promis
   const publicUrl = config.publicUrl.replace(/\/$/, '');
   await app.register(carrierSimulator, {
     store: simulatorStore(db),
+    numbers: numberStore(db.engine),
     accountSid,
     authToken,
     code: isPhone(from) ? `+1${from}` : from,

@@ -5,6 +5,7 @@ import { eventStore } from './cards/event-store';
 import { type Table, TABLES } from './cards/stripe-rows';
 import { stripeStore } from './cards/stripe-store';
 import { asAccepted, type NewMessage } from './carrier/simulated-message';
+import { numberStore } from './carrier/numbers/number-store';
 import { simulatorStore } from './carrier/simulator-store';
 import { keepMail, listMail } from './mail/sink.repository';
 import type { Database, Tx } from './platform';
@@ -54,6 +55,11 @@ test('the statements of the stand-ins return the columns that they declare, and 
     (tx) => simulatorOf(tx).handsets(),
     (tx) => simulatorOf(tx).addMedia({ id: KEY, contentType: '', content: Buffer.alloc(0) }),
     (tx) => simulatorOf(tx).media(KEY),
+    (tx) => numberStore({ single: tx }).sell({ sid: KEY, phone: KEY, friendlyName: '', smsUrl: '', smsMethod: '' }),
+    (tx) => numberStore({ single: tx }).list({ offset: 0, limit: 1 }),
+    (tx) => numberStore({ single: tx }).get(KEY),
+    (tx) => numberStore({ single: tx }).sold([KEY]),
+    (tx) => numberStore({ single: tx }).remove(KEY),
   ]);
   expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();

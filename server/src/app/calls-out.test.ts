@@ -9,6 +9,7 @@ import { postEvent } from '../domains/webhooks/attempt/post-event';
 import { fromRoot } from '../platform/base/paths';
 import { vapidKeys } from '../platform/config/vapid';
 import { twilioGateway } from '../platform/providers/carrier/twilio.gateway';
+import { twilioNumbers } from '../platform/providers/numbers/twilio.numbers';
 import { stripeCards } from '../platform/providers/cards/stripe.cards';
 import { isBreached } from '../platform/providers/passwords/breached-passwords';
 import { httpTracker } from '../platform/providers/referral/http.tracker';
@@ -107,6 +108,10 @@ const CLIENTS: Readonly<Record<string, readonly [() => Promise<unknown>, unknown
       withTwilio((gateway) =>
         failed(gateway.deactivations?.('2026-11-28', async () => undefined) ?? Promise.resolve()),
       ),
+    'failed',
+  ],
+  'platform/providers/numbers/twilio.numbers.ts': [
+    () => failed(twilioNumbers({ baseUrl: base, accountSid: 'AC1', authToken: 'token' }).search({ kind: 'local' })),
     'failed',
   ],
   'platform/providers/cards/stripe.cards.ts': [

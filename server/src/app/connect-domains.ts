@@ -12,6 +12,7 @@ import { optedOut } from '../domains/people';
 import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyFile, notifyOutcomes, replied } from '../domains/inbox';
 import { confirmed, joined } from '../domains/joining';
+import { giveBackAll } from '../domains/numbers';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
 import { applyQuietHours } from '../domains/texting/batch';
 import {
@@ -45,7 +46,7 @@ export function connectDomains(): void {
     automations.replanSequences,
   );
   // Imports before keywords, because an import locks its job, then its keyword.
-  accountDeleted.connect(endImports, campaigns.endCampaigns, softDeleteKeywords, releaseNumberOf);
+  accountDeleted.connect(endImports, campaigns.endCampaigns, softDeleteKeywords, releaseNumberOf, giveBackAll);
   addedByUser.connect({ done: countManual, undone: uncountJoins });
   optedOut.connect(
     { done: automations.leaveSequences, undone: automations.returnToSequences },

@@ -6,6 +6,7 @@ import { twilioGateway } from '../platform/providers/carrier/twilio.gateway';
 import type { Gateway, OutgoingSms, WebhookRequest } from '../platform/providers/carrier/gateway';
 import type { Database } from '../../standins/platform';
 import { carrierSimulator, type CarrierSimulatorOptions } from '../../standins/carrier-simulator';
+import { numberStore } from '../../standins/carrier/numbers/number-store';
 import { simulatorStore } from '../../standins/carrier/simulator-store';
 
 export const ACCOUNT = `AC${randomBytes(16).toString('hex')}`;
@@ -53,6 +54,7 @@ export async function runningSimulator(
   const running = { app, url: '', close: () => app.close() };
   await app.register(carrierSimulator, {
     store: simulatorStore({ engine, listen }),
+    numbers: numberStore(engine),
     accountSid: ACCOUNT,
     authToken: TOKEN,
     code: CODE,

@@ -25,6 +25,12 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       kind: 'toll_free',
       provider_id: `PN${account}`,
     });
+    await insert('number_task', {
+      task: 'give_back',
+      digits: `866555${account.toString().padStart(4, '0')}`,
+      kind: 'toll_free',
+      reference: `T${account}`,
+    });
     const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F', tags: 'T' });
     const field = await insert('custom_field', { name: 'Size', slug: 'size', kind: 'text' });
     await insert('subscriber_value', { subscriber_id: subscriber, field_id: field, value: 'V', folded: 'v' });

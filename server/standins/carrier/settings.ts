@@ -1,3 +1,4 @@
+import type { NumberStore } from './numbers/number-store';
 import type { SimulatorStore } from './simulator-store';
 
 /**
@@ -25,6 +26,8 @@ interface Needed {
 export interface CarrierSettings extends Needed {
   /** Our other numbers, in any notation, asked whenever one is used. */
   ownNumbers: () => Promise<readonly string[]>;
+  /** Where numbers that are sold here are kept; undefined: none are sold. */
+  numbers: NumberStore | undefined;
   /** Maps a webhook's URL to one that is reachable from here, if they differ. */
   reach: (url: string) => string;
   /** Time from acceptance to delivery. */
@@ -44,6 +47,7 @@ export interface CarrierSettings extends Needed {
 
 export const USUAL: Omit<CarrierSettings, keyof Needed | 'onError'> = {
   ownNumbers: () => Promise.resolve([]),
+  numbers: undefined,
   reach: (url) => url,
   delayMs: { min: 300, max: 1500 },
   lateMs: 45_000,

@@ -80,6 +80,7 @@ export * from './calls/account';
 export * from './calls/api-keys';
 export * from './calls/webhook-events';
 export * from './calls/webhooks';
+export * from './calls/numbers';
 export * from './calls/sessions';
 export * from './calls/two-step';
 export * from './calls/sign-up';

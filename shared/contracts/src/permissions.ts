@@ -28,6 +28,7 @@ export const OWNER_ACTIONS = [
   'sending.settings',
   'security.log',
   'api.keys',
+  'number.manage',
 ] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];
 

@@ -9,6 +9,7 @@ import { inboxApi } from '../../domains/inbox';
 import { joiningApi } from '../../domains/joining';
 import { linkRoutes } from '../../domains/links';
 import { noticesApi } from '../../domains/notices';
+import { numberRoutes } from '../../domains/numbers';
 import { releasesApi } from '../../domains/releases';
 import { reportRoutes } from '../../domains/reports';
 import { webhookRoutes } from '../../domains/webhooks';
@@ -34,4 +35,5 @@ export const modules: readonly Module[] = [
   couponRoutes,
   reportRoutes,
   webhookRoutes,
+  numberRoutes,
 ];

@@ -13,6 +13,7 @@ import { approveDueKeywords } from '../../domains/joining';
 import { endWaiting } from '../../domains/people/question';
 import { removeDroppedFiles } from '../../domains/files';
 import { fetchMissed } from '../../domains/inbound';
+import { workOnNumberTasks } from '../../domains/numbers';
 import { foldReportChanges } from '../../domains/reports';
 import { acceptedJob } from '../../domains/texting/receipt';
 import { keepMessageMonths } from '../../domains/texting/message';
@@ -50,6 +51,7 @@ const JOBS: readonly Job[] = [
   { name: 'compared payments', everyMs: HOUR, run: (deps, now) => billing.comparePayments(deps, now) },
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
   { name: 'dropped files', everyMs: 20 * SECOND, run: removeDroppedFiles },
+  { name: 'number tasks', everyMs: 5 * SECOND, run: workOnNumberTasks },
   { name: 'missed texts', everyMs: 5 * MINUTE, run: (deps) => fetchMissed(deps) },
   { name: 'deactivated numbers', everyMs: HOUR, run: (deps, now) => readDeactivations(deps, now) },
   { name: 'accepted messages', everyMs: 15 * MINUTE, run: acceptedJob() },

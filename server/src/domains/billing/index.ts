@@ -19,6 +19,7 @@ export { reconcilePayments } from './payment/reconcile.job';
 export { refundOrder } from './payment/refund-order.service';
 export { settleIntent } from './payment/settle.service';
 export { holdKeywordUse, keywordUse } from './plan/keyword-use.repository';
+export { paidPlanProblem } from './plan/paid-plan';
 export { startFirstTrial } from './plan/start-trial';
 export { noticeTrials } from './plan/trial.job';
 export { referralLinkRoutes } from './referral/link.routes';

@@ -1,4 +1,6 @@
 import * as bought from './bought/bought-number.repository';
+import * as tasks from './purchase/number-task.repository';
+import type { Statements } from '../../platform/db/connection';
 import { described, namesIn, shown } from '../../testing/statements';
 import { testDatabase } from '../../testing/database';
 
@@ -12,6 +14,13 @@ test('the statements of numbers return the columns that they declare, and none i
     (tx) => bought.insertBought(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', providerId: 'PN1' }),
     (tx) => bought.markApproved(tx, ACCOUNT, DIGITS),
     (tx) => bought.deleteBought(tx, ACCOUNT, DIGITS),
+    (tx) => bought.holderOf(tx, DIGITS),
+    (tx) => bought.listedBought({ single: tx } as unknown as Statements),
+    (tx) => tasks.openPurchase(tx, ACCOUNT),
+    (tx) => tasks.insertPurchase(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', reference: 'R' }),
+    (tx) => tasks.insertGiveBack(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', providerId: 'PN1' }),
+    (tx) => tasks.deleteTask(tx, 1, 'buy'),
+    (tx) => tasks.lockLive(tx, ACCOUNT),
   ]);
   const own = statements.filter(({ name }) => name.startsWith('numbers.'));
   expect([...new Set(own.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));

@@ -101,6 +101,7 @@ export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
   'own_number (digits)': 'a text to it knows no account; found by a table of numbers on the first server',
   'bought_number (digits)': 'the provider sells each number once',
   'bought_number (provider_id)': 'the provider’s own id',
+  'number_task (digits)': 'the provider sells each number once',
   "sending_stop (COALESCE(account_id, 0), COALESCE(number, ''::text), cause)":
     'stops of everything and of a number go to every server; the account is in the key of the others',
 };

@@ -2,7 +2,7 @@ import type { SimulatedMessage } from '../simulated-message';
 import { API_VERSION } from './webhook-forms';
 
 /** RFC 2822, as Twilio writes dates. */
-const rfc2822 = (date: Date | null): string | null => date && date.toUTCString().replace('GMT', '+0000');
+export const rfc2822 = (date: Date | null): string | null => date && date.toUTCString().replace('GMT', '+0000');
 
 /** A message in Twilio's API. */
 export function presentMessage(accountSid: string, message: Omit<SimulatedMessage, 'dueAt'>): Record<string, unknown> {

@@ -9,7 +9,7 @@ const MAX_MEDIA = 10;
 
 const bad = (code: number, message: string): Refusal => ({ httpStatus: 400, code, message });
 
-export const newSid = (kind: 'SM' | 'MM' | 'ME'): string => kind + randomUUID().replaceAll('-', '');
+export const newSid = (kind: 'SM' | 'MM' | 'ME' | 'PN'): string => kind + randomUUID().replaceAll('-', '');
 
 /** PostgreSQL stores neither the character 0 nor half a surrogate pair, and carriers transport neither. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -24,7 +24,10 @@ const STAYS: Readonly<Record<string, string>> = {
     'filters, choices and ids',
     'contact_group.filter custom_field.choices custom_field.slug coupon_pool.slug sequence_step.only_if',
   ),
-  ...of('numbers of ours, which texts leave from', 'message.number send_batch.number own_number bought_number'),
+  ...of(
+    'numbers of ours, which texts leave from',
+    'message.number send_batch.number own_number bought_number number_task',
+  ),
   ...of('about other people, or made of what is', 'import_undo search_key subscriber_value subscriber_tag subscriber'),
   ...of(
     'who the users are, and how they are reached and sign in',

@@ -74,6 +74,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   sequence_sent: IDS,
   own_number: 'the number that an account sends from',
   bought_number: 'a number that an account holds at the provider',
+  number_task: 'a number that is being bought or given back at the provider',
   ...Object.fromEntries(
     [
       'account',
@@ -165,6 +166,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'mail',
       'media',
       'message',
+      'number',
       'stripe_answer',
       'stripe_charge',
       'stripe_customer',

@@ -1,5 +1,6 @@
 import { formatPhone, isPhone, numberProblem, PHONE_PROBLEMS, phoneDigits, z } from '@textloom/contracts';
 import { assignNumber, rateNumber, releaseNumber } from '../../../domains/billing';
+import { listedBought } from '../../../domains/numbers';
 import { listedNumbers, type NumberKind } from '../../../domains/tenancy/number';
 import { invalid } from '../../../platform/base/app-error';
 import { command, type Command, type OpsDeps } from '../command';
@@ -29,15 +30,30 @@ function requireKind(digits: string, kind: NumberKind): void {
   if (kind !== real) throw invalid('kind', `${formatPhone(digits)} is ${KINDS[real]}: --kind ${real}.`);
 }
 
-const list = async ({ db }: OpsDeps) =>
-  (await listedNumbers(db.engine)).map(({ digits, accountId, company, kind, perSecond, addedAt }) => ({
-    number: formatPhone(digits),
-    account: accountId,
-    company,
-    kind,
-    segments_per_second: perSecond,
-    since: addedAt,
-  }));
+/** Own numbers first, then those that are held and not in use yet. */
+async function list({ db }: OpsDeps) {
+  const own = await listedNumbers(db.engine);
+  const used = new Set(own.map(({ digits }) => digits));
+  const held = (await listedBought(db.engine)).filter(({ digits }) => !used.has(digits));
+  return [
+    ...own.map(({ digits, accountId, company, kind, perSecond, addedAt }) => ({
+      number: formatPhone(digits),
+      account: accountId,
+      company,
+      kind,
+      segments_per_second: perSecond,
+      since: addedAt,
+    })),
+    ...held.map(({ digits, accountId, company, kind, boughtAt, approvedAt }) => ({
+      number: formatPhone(digits),
+      account: accountId,
+      company,
+      kind,
+      state: approvedAt === null ? 'bought, not approved' : 'approved, not in use',
+      bought: boughtAt,
+    })),
+  ];
+}
 
 async function assign(
   deps: OpsDeps,
@@ -75,7 +91,7 @@ const rate = z.union([z.number(), z.string()], 'Give the rate: --rate 3.').trans
 
 /** Numbers of single accounts, beside the shared code (ADR 0119). */
 export const numberCommands: readonly Command[] = [
-  command('numbers list', 'Lists the own numbers of accounts.', {}, list),
+  command('numbers list', 'Lists the own numbers of accounts, and those that they hold and do not use yet.', {}, list),
   command(
     'numbers assign',
     'Gives an account (its id or an email) a number of its own: 888-555-0100 --account … --kind toll_free --rate 3.',

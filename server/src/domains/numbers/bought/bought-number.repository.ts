@@ -1,6 +1,6 @@
 import * as col from '../../../platform/db/col';
 import { command, sql, statement } from '../../../platform/db/sql';
-import type { Tx } from '../../../platform/db/connection';
+import type { Statements, Tx } from '../../../platform/db/connection';
 
 const BOUGHT_NUMBER = {
   /** 10 digits. */
@@ -37,3 +37,13 @@ export const markApproved = (tx: Tx, accountId: number, digits: string) =>
 export const deleteBought = (tx: Tx, accountId: number, digits: string) =>
   tx.maybeOne(statement('numbers.deleteBought', BOUGHT_NUMBER)`
      delete from bought_number where account_id = ${accountId} and digits = ${digits} returning ${COLUMNS}`);
+
+/** The account that holds a number. */
+export const holderOf = (tx: Tx, digits: string) =>
+  tx.maybeValue(statement('numbers.holderOf', { account_id: col.number })`
+     select account_id from bought_number where digits = ${digits}`);
+
+/** Every held number with its account, for the operator. */
+export const listedBought = (engine: Statements) =>
+  engine.single.query(statement('numbers.listedBought', { ...BOUGHT_NUMBER, company: col.text() })`
+     select ${COLUMNS}, a.company from bought_number b join account a on a.id = b.account_id order by digits`);

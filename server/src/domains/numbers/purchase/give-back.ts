@@ -1,0 +1,33 @@
+import { formatPhone } from '@textloom/contracts';
+import { AppError, notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import { notifyProfile } from '../../../platform/live/notify';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { noteSecurity } from '../../access';
+import { numberOfAccount } from '../../tenancy/number';
+import { boughtNumbers, deleteBought } from '../bought/bought-number.repository';
+import { insertGiveBack, lockLive } from './number-task.repository';
+
+async function release(tx: Tx, accountId: number, digits: string): Promise<boolean> {
+  const held = await deleteBought(tx, accountId, digits);
+  if (held) await insertGiveBack(tx, held);
+  return held !== undefined;
+}
+
+/** A worker gives it back at the provider (number-tasks.job.ts). */
+export const giveBackNumber = ({ db }: Pick<Deps, 'db'>, { accountId }: Session, digits: string): Promise<void> =>
+  db.asEngine(async (tx) => {
+    // The account may not move to the number meanwhile.
+    await lockLive(tx, accountId);
+    if ((await numberOfAccount(tx, accountId))?.digits === digits)
+      throw new AppError('conflict', `Your texts leave from ${formatPhone(digits)}, so it cannot be given back.`);
+    if (!(await release(tx, accountId, digits))) throw notFound('This number');
+    await noteSecurity(tx, { accountId, kind: 'permission', text: `Gave back the number ${formatPhone(digits)}.` });
+    await notifyProfile(tx, accountId, 'number');
+  });
+
+/** A deleted account gives back all its numbers. */
+export async function giveBackAll(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
+  for (const { digits } of await boughtNumbers(tx, accountId)) await release(tx, accountId, digits);
+}

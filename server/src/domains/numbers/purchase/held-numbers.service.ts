@@ -1,0 +1,45 @@
+import { type AccountNumbers, type HeldNumber, toApiDate } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { numberProvider } from '../../../platform/providers/numbers/create-numbers';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { paidPlanProblem } from '../../billing';
+import { numberOfAccount } from '../../tenancy/number';
+import { boughtNumbers, type BoughtNumber } from '../bought/bought-number.repository';
+import { openPurchase } from './number-task.repository';
+import { NOT_SOLD_HERE } from './purchase.policy';
+
+const ONE_ONLY = 'You hold a number that is not in use yet. Give it back before you buy another one.';
+
+/**
+ * Why the account can buy no number now; empty if it can. A plan includes one number beside the one that texts leave
+ * from (decision 681). Locks the account.
+ */
+export async function purchaseProblem(tx: Tx, accountId: number, own: string | undefined, now: Date): Promise<string> {
+  const plan = await paidPlanProblem(tx, accountId, now);
+  if (plan !== '') return plan;
+  if (await openPurchase(tx, accountId)) return 'Your last purchase is not settled yet. Try again in some minutes.';
+  return (await boughtNumbers(tx, accountId)).some(({ digits }) => digits !== own) ? ONE_ONLY : '';
+}
+
+const presented = ({ digits, kind, boughtAt, approvedAt }: BoughtNumber, own: string | undefined): HeldNumber => ({
+  number: digits,
+  kind,
+  state: digits === own ? 'in_use' : approvedAt === null ? 'bought' : 'approved',
+  bought_at: toApiDate(boughtAt),
+  approved_at: approvedAt && toApiDate(approvedAt),
+});
+
+export const heldNumbers = ({ db, config }: Pick<Deps, 'db' | 'config'>, { accountId }: Session, now: Date) =>
+  db.asEngine(async (tx): Promise<AccountNumbers> => {
+    const own = (await numberOfAccount(tx, accountId))?.digits;
+    const buying = await openPurchase(tx, accountId);
+    const held = (await boughtNumbers(tx, accountId)).map((number) => presented(number, own));
+    return {
+      own: own ?? null,
+      entries: buying
+        ? [...held, { number: buying.digits, kind: buying.kind, state: 'buying', bought_at: null, approved_at: null }]
+        : held,
+      not_for_sale: numberProvider(config) ? await purchaseProblem(tx, accountId, own, now) : NOT_SOLD_HERE,
+    };
+  });

@@ -1,0 +1,113 @@
+import { savedSchema } from '../envelope';
+import { optionalQuery } from '../form';
+import type { Operation } from '../operation';
+import { z } from '../zod';
+
+/** What the provider sells. */
+export const SOLD_KINDS = ['toll_free', 'local'] as const;
+export type SoldNumberKind = (typeof SOLD_KINDS)[number];
+
+/**
+ * `buying`: the provider's answer is not known yet. `bought`: held, and not approved by the carriers. `approved`: texts
+ * may leave from it once the account moves to it. `in_use`: texts leave from it.
+ */
+export const HELD_STATES = ['buying', 'bought', 'approved', 'in_use'] as const;
+
+export const heldNumberSchema = z.object({
+  /** 10 digits. */
+  number: z.string(),
+  kind: z.enum(SOLD_KINDS),
+  state: z.enum(HELD_STATES),
+  /** Null while it is being bought. */
+  bought_at: z.string().nullable(),
+  approved_at: z.string().nullable(),
+});
+export type HeldNumber = z.output<typeof heldNumberSchema>;
+
+/** A reason why nothing can be bought now is a sentence for display; empty if a number can be bought. */
+export const accountNumbersSchema = z.object({
+  /** The number that texts leave from, when the account has one of its own; null: the shared code. */
+  own: z.string().nullable(),
+  entries: z.array(heldNumberSchema),
+  not_for_sale: z.string(),
+});
+export type AccountNumbers = z.output<typeof accountNumbersSchema>;
+
+export const availableNumberSchema = z.object({
+  /** 10 digits. */
+  number: z.string(),
+  /** City and state; empty where they are unknown. */
+  place: z.string(),
+  /** Whether it carries pictures as well as text. */
+  pictures: z.boolean(),
+});
+export type AvailableNumber = z.output<typeof availableNumberSchema>;
+
+const CHOOSE_KIND = 'Choose toll-free or local.';
+
+export const numberSearchQuery = z.object({
+  kind: z.enum(SOLD_KINDS, CHOOSE_KIND).default('toll_free'),
+  area_code: optionalQuery(
+    z
+      .string()
+      .trim()
+      .regex(/^[2-9]\d{2}$/, 'An area code has three digits, like 512.'),
+  ),
+  contains: optionalQuery(
+    z
+      .string()
+      .trim()
+      .regex(/^[0-9a-z]{2,7}$/i, 'Enter 2 to 7 digits, or letters as on a keypad.'),
+  ),
+});
+
+const numberParams = z.object({ number: z.string().regex(/^\d{10}$/, 'This is not a number of ten digits.') });
+
+export const listHeldNumbers = {
+  method: 'GET',
+  path: 'profiles/numbers',
+  summary: 'Lists the numbers that the account holds, and says why it can buy none now',
+  ability: 'number.manage',
+  reply: accountNumbersSchema,
+} as const satisfies Operation;
+
+/** 503 while the provider does not answer. */
+export const searchNumbers = {
+  method: 'GET',
+  path: 'profiles/numbers/available',
+  summary: 'Searches numbers that the account can buy',
+  ability: 'number.manage',
+  query: numberSearchQuery,
+  reply: z.object({ entries: z.array(availableNumberSchema) }),
+} as const satisfies Operation;
+
+/**
+ * 422 at `number` if it was sold meanwhile, 409 with the reason if the account can buy none. While the provider's answer
+ * is not known, the number is listed as `buying`, and `saved.state` says so.
+ */
+export const buyNumber = {
+  method: 'POST',
+  path: 'profiles/numbers',
+  summary: 'Buys a number',
+  ability: 'number.manage',
+  verified: true,
+  reauthentication: true,
+  body: z.object({
+    number: z
+      .string()
+      .trim()
+      .regex(/^\d{10}$/, 'Choose one of the numbers.'),
+  }),
+  saved: z.object({ state: z.enum(['buying', 'bought']) }),
+} as const satisfies Operation;
+
+/** 409 for the number that texts leave from. */
+export const giveBackNumber = {
+  method: 'DELETE',
+  path: 'profiles/numbers/:number',
+  summary: 'Gives a held number back to the provider',
+  ability: 'number.manage',
+  reauthentication: true,
+  params: numberParams,
+  saved: savedSchema,
+} as const satisfies Operation;
