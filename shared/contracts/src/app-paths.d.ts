@@ -11,6 +11,7 @@ export type AppPath =
   | '/account/inbox'
   | '/account/inbox/:id'
   | '/account/inbox/answers'
+  | '/account/number'
   | '/account/security'
   | '/account/two-step'
   | '/account/webhooks'

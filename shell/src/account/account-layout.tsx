@@ -1,3 +1,4 @@
+import NumberIcon from '@mui/icons-material/DialpadOutlined';
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
@@ -66,9 +67,14 @@ function DevicesLink() {
 
 /** For owners only. */
 function OwnersLinks() {
-  const [readsLog, makesKeys] = [useCan('security.log'), useCan('api.keys')];
+  const [readsLog, makesKeys, hasNumber] = [useCan('security.log'), useCan('api.keys'), useCan('number.manage')];
   return (
     <>
+      {hasNumber && (
+        <Button component={Link} to={link('/account/number')} startIcon={<NumberIcon />} sx={{ justifySelf: 'start' }}>
+          {TEXTS.number}
+        </Button>
+      )}
       {readsLog && (
         <Button
           component={Link}

@@ -78,6 +78,7 @@ export const TEXTS = catalogue({
   twoStep: 'Two-step sign-in',
   webhooks: 'Webhooks',
   devices: 'Your devices',
+  number: 'Your number',
   /** ACCT-021 */
   actions: 'Actions',
   upgrade: 'Upgrade My Plan',

@@ -26,6 +26,7 @@ const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
   webhooks: page('webhooks', () => import('../webhooks/webhooks-list.page'), 'list'),
   webhook: page('webhook', () => import('../webhooks/webhook.page'), 'list'),
   delivery: page('delivery', () => import('../webhooks/delivery.page')),
+  number: page('number', () => import('../number/number.page')),
   devices: page('devices', () => import('../devices/devices.page'), 'list'),
   'two-step': page('two-step', () => import('../two-step/two-step.page')),
   'account-user': page('account-user', () => import('../authorized-users/authorized-user-edit.page')),

@@ -1,0 +1,2 @@
+/** Key of what the account's numbers are. */
+export const NUMBERS = ['numbers'] as const;
