@@ -28,7 +28,7 @@ export const TEXTS = catalogue({
 
   search: 'Get a number of your own',
   searchAbout:
-    'Your paid plan includes one number. Toll-free numbers are approved sooner; a local number shows where you are.',
+    'Your paid plan includes one number: a toll-free one, or a local one, whose area code shows where you are.',
   area: 'Area code',
   areaHelp: 'For example 512. Empty: any.',
   digits: 'Contains',

@@ -136,7 +136,10 @@ describe('Your number', () => {
   });
 
   it('is for owners only', async () => {
-    renderPart(<NumberPage />, { path: '/account/number', session: { profile: { authorized_account: true } } });
+    renderPart(<NumberPage />, {
+      path: '/account/number',
+      session: { profile: make.profile({ authorized_account: true }) },
+    });
     expect(await screen.findByText(/does not allow this action/)).toBeInTheDocument();
   });
 });

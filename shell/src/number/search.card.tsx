@@ -11,7 +11,7 @@ const KINDS = SOLD_KINDS.map((value) => ({ value, label: TEXTS.kinds[value] }));
 /** Searches what the provider sells. `found` is null before the first search. */
 function Search() {
   const [found, setFound] = useState<readonly AvailableNumber[] | null>(null);
-  const form = useZodForm(numberSearchQuery, { defaultValues: { kind: 'toll_free', area_code: '', contains: '' } });
+  const form = useZodForm(numberSearchQuery, { defaultValues: { kind: 'toll_free', area_code: '', digits: '' } });
   return (
     <>
       <Form
@@ -36,7 +36,7 @@ function Search() {
             maxLength={3}
             inputMode="numeric"
           />
-          <TextInput name="contains" label={TEXTS.digits} helperText={TEXTS.digitsHelp} maxLength={7} />
+          <TextInput name="digits" label={TEXTS.digits} helperText={TEXTS.digitsHelp} maxLength={7} />
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
           <SubmitButton label={TEXTS.find} busyLabel={TEXTS.finding} />

@@ -53,7 +53,8 @@ export const numberSearchQuery = z.object({
       .trim()
       .regex(/^[2-9]\d{2}$/, 'An area code has three digits, like 512.'),
   ),
-  contains: optionalQuery(
+  /** Part of the number: digits, or letters as on a keypad. */
+  digits: optionalQuery(
     z
       .string()
       .trim()

@@ -59,12 +59,10 @@ describe('Numbers for sale', () => {
     const found = await search('filter[kind]=local&filter[area_code]=512');
     expect(found.body.data.entries).toHaveLength(20);
     expect(found.body.data.entries[0]).toEqual({ number: '5125550100', place: 'Austin, TX', pictures: true });
-    expect((await search('filter[kind]=toll_free&filter[contains]=0142')).body.data.entries[0]).toEqual({
+    expect((await search('filter[kind]=toll_free&filter[digits]=0142')).body.data.entries[0]).toEqual({
       ...{ number: '8885550142', place: '', pictures: true },
     });
-    expect((await search('filter[kind]=local&filter[area_code]=512&filter[contains]=777')).body.data.entries).toEqual(
-      [],
-    );
+    expect((await search('filter[kind]=local&filter[area_code]=512&filter[digits]=777')).body.data.entries).toEqual([]);
   });
 
   it.each([
@@ -72,7 +70,7 @@ describe('Numbers for sale', () => {
     ['area_code=51', 'area_code', 'An area code has three digits, like 512.'],
     ['kind=local&filter[area_code]=888', 'area_code', 'There are no local numbers with the area code 888.'],
     ['kind=toll_free&filter[area_code]=512', 'area_code', 'There are no toll-free numbers with the area code 512.'],
-    ['contains=*', 'contains', 'Enter 2 to 7 digits, or letters as on a keypad.'],
+    ['digits=*', 'digits', 'Enter 2 to 7 digits, or letters as on a keypad.'],
   ])('are not searched with %s', async (query, field, message) => {
     const refused = await search(`filter[${query.replace('=', ']=')}`);
     expect([refused.status, refused.body.data.fields]).toEqual([422, { [field]: message }]);

@@ -8,7 +8,7 @@ import { isAreaOf } from './purchase.policy';
 /** What the provider sells; the first are the best matches. */
 export async function searchNumbers(
   { config, log }: Pick<Deps, 'config' | 'log'>,
-  { kind, area_code: areaCode, contains }: z.output<typeof numberSearchQuery>,
+  { kind, area_code: areaCode, digits: contains }: z.output<typeof numberSearchQuery>,
 ): Promise<{ entries: AvailableNumber[] }> {
   if (areaCode !== undefined && !isAreaOf(kind, areaCode)) {
     const name = kind === 'local' ? 'local' : 'toll-free';
