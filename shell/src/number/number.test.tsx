@@ -138,7 +138,7 @@ describe('Your number', () => {
   it('is for owners only', async () => {
     renderPart(<NumberPage />, {
       path: '/account/number',
-      session: { profile: make.profile({ authorized_account: true }) },
+      profile: { authorized_account: true },
     });
     expect(await screen.findByText(/does not allow this action/)).toBeInTheDocument();
   });
