@@ -73,7 +73,7 @@ export async function jobQueue<Job>(tx: Tx, db: Pick<Database, 'asEngine'>, tabl
 
 export const jobTries = counter(
   'textloom_job_tries_total',
-  'Tries of mails, notifications and received files: done, or later',
+  'Tries of mails, notifications, received files and numbers at the provider: done, or later',
   ['kind', 'result'],
 );
 

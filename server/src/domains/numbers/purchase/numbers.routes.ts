@@ -1,17 +1,11 @@
-import {
-  buyNumber,
-  formatPhone,
-  giveBackNumber,
-  listHeldNumbers,
-  searchNumbers as searchCall,
-} from '@textloom/contracts';
+import { buyNumber, formatPhone, giveBackNumber, listHeldNumbers, searchNumbers } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import * as buying from './buy-number';
 import * as givingBack from './give-back';
 import { heldNumbers } from './held-numbers.service';
-import { searchNumbers } from './search-numbers';
+import { findNumbers } from './find-numbers';
 
 const searches = atMost(30, '1 minute', ({ accountId }) => `number search ${accountId}`);
 /** The provider charges a month for each number, however soon it is given back. */
@@ -21,7 +15,7 @@ const purchases = atMost(10, '1 day', ({ accountId }) => `number purchase ${acco
 export const numberRoutes: Module = (deps) => async (app) => {
   route(app, listHeldNumbers, ({ session }) => heldNumbers(deps, session, new Date()));
 
-  route(app, searchCall, ({ query }) => searchNumbers(deps, query), searches);
+  route(app, searchNumbers, ({ query }) => findNumbers(deps, query), searches);
 
   route(
     app,

@@ -26,7 +26,7 @@ export interface HeldNumber {
   reference: string;
 }
 
-export interface NumberOrder {
+interface NumberOrder {
   digits: string;
   /** Names the purchase at the provider, so that a lost answer is found there; at most 64 characters. */
   reference: string;

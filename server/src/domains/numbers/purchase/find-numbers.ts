@@ -6,7 +6,7 @@ import { requireProvider } from './buy-number';
 import { isAreaOf } from './purchase.policy';
 
 /** What the provider sells; the first are the best matches. */
-export async function searchNumbers(
+export async function findNumbers(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   { kind, area_code: areaCode, digits: contains }: z.output<typeof numberSearchQuery>,
 ): Promise<{ entries: AvailableNumber[] }> {
