@@ -22,7 +22,7 @@ const LONG_WALKS = [
   ['/subscribers/add', '/subscribers/add?tab=subscriber_multiple'],
   ['/account', '/account/edit', '/account?tab=referral'],
   ['/account?tab=authorized', '/account/:first', '/account/add', '/account/security', '/account/api-keys'],
-  ['/account/devices', '/account/two-step', '/account/webhooks'],
+  ['/account/devices', '/account/number', '/account/two-step', '/account/webhooks'],
   ['/payments', '/payments/messages', '/payments/orders', '/payments/orders/:first'],
   ['/messages?search=Harvest', '/messages/:first', '/messages/:first?tab=replies', '/messages/:first?tab=analytics'],
   ['/messages?sent=pending', '/messages/:first'],

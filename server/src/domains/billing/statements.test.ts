@@ -59,6 +59,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => settings.saveAutoBuy(tx, ACCOUNT, 1, 1),
     (tx) => settings.deleteAutoBuy(tx, ACCOUNT),
     (tx) => buyer.lockBuyer(tx, ACCOUNT),
+    (tx) => buyer.paidPlan(tx, ACCOUNT, new Date(0)),
     (tx) => buyer.startPeriod(tx, ACCOUNT, { planId: 1, extraKeywords: 0, period, renewal: true }),
     (tx) => buyer.endPeriod(tx, ACCOUNT, AT),
     (tx) => buyer.returnToMonth(tx, ACCOUNT, { planId: 1, end: AT, anchorDay: 1 }),

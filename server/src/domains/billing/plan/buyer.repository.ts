@@ -57,6 +57,20 @@ export async function lockBuyer(tx: Tx, accountId: number): Promise<BuyerRow> {
      where a.id = ${accountId}`);
 }
 
+const PAID_PLAN = {
+  /** Deleted, or put on hold. */
+  held: col.bool,
+  paid: col.bool,
+  /** The month is over, or its renewal failed. */
+  overdue: col.bool,
+};
+
+/** Whether an account pays for a plan, without a lock. */
+export const paidPlan = (tx: Tx, accountId: number, now: Date) =>
+  tx.one(statement('billing.paidPlan', PAID_PLAN)`
+     select a.deleted or a.frozen as held, s.paid and not s.with_trial as paid, s.end_at <= ${now} or s.overdue_since is not null as overdue
+     from account a join subscription s on s.account_id = a.id where a.id = ${accountId}`);
+
 export interface Period {
   start: Date;
   end: Date;

@@ -28,7 +28,8 @@ export const beginPurchase = ({ db, config }: Needs, accountId: number, digits: 
     const kind = soldKind(digits);
     const ours = config.carrier.numbers.some((number) => phoneDigits(number) === digits);
     if (!kind || ours) throw invalid('number', SOLD_MEANWHILE);
-    // Locks the account, so that of two purchases the second sees the first.
+    // Of two purchases the second sees the first.
+    await lockLive(tx, accountId);
     const problem = await purchaseProblem(tx, accountId, (await numberOfAccount(tx, accountId))?.digits, now);
     if (problem !== '') throw new AppError('conflict', problem);
     const held = (await holderOf(tx, digits)) ?? (await accountsOfNumbers(tx, [digits]))[0]?.accountId;

@@ -13,7 +13,7 @@ const ONE_ONLY = 'You hold a number that is not in use yet. Give it back before 
 
 /**
  * Why the account can buy no number now; empty if it can. A plan includes one number beside the one that texts leave
- * from (decision 681). Locks the account.
+ * from (decision 681).
  */
 export async function purchaseProblem(tx: Tx, accountId: number, own: string | undefined, now: Date): Promise<string> {
   const plan = await paidPlanProblem(tx, accountId, now);
@@ -31,7 +31,7 @@ const presented = ({ digits, kind, boughtAt, approvedAt }: BoughtNumber, own: st
 });
 
 export const heldNumbers = ({ db, config }: Pick<Deps, 'db' | 'config'>, { accountId }: Session, now: Date) =>
-  db.asEngine(async (tx): Promise<AccountNumbers> => {
+  db.asAccount(accountId, async (tx): Promise<AccountNumbers> => {
     const own = (await numberOfAccount(tx, accountId))?.digits;
     const buying = await openPurchase(tx, accountId);
     const held = (await boughtNumbers(tx, accountId)).map((number) => presented(number, own));
