@@ -48,8 +48,12 @@ export const commands: readonly Command[] = [
     { email: text },
     (deps, { email }) => resetSecondStep(deps, email),
   ),
-  command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) =>
-    approveKeyword(deps, args.keyword),
+  command(
+    'keyword approve',
+    'Approves a keyword that is under review; --number says which, if it is one at several numbers.',
+    { keyword: text },
+    approveKeyword,
+    { options: { number: text.optional() } },
   ),
   command(
     'refund',
@@ -61,7 +65,7 @@ export const commands: readonly Command[] = [
       flags: ['keep', 'take'],
     },
   ),
-  command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
+  command('keyword list', 'Lists the keywords under review.', {}, keywordsUnderReview),
   command(
     'link disable',
     'Makes a short link lead nowhere, for everybody who got it; prints its target and account.',

@@ -1,19 +1,27 @@
-import { type KeywordUnderReview, readUnderReview } from '../../domains/tenancy/keyword';
-import type { Database } from '../../platform/db/connection';
+import { phoneDigits } from '@textloom/contracts';
+import { readUnderReview } from '../../domains/tenancy/keyword';
+import { shownNumber } from '../../domains/tenancy/number';
 import { notFound } from '../../platform/base/app-error';
 import { approveKeyword as approve } from '../../domains/joining';
+import type { OpsDeps } from './command';
+
+/** The number of a keyword as its lookups name it: null for the shared code. */
+function numberNamed({ config }: OpsDeps, typed: string): string | null {
+  const digits = phoneDigits(typed);
+  return config.carrier.numbers.some((number) => phoneDigits(number) === digits) ? null : digits;
+}
 
 /** Approves a keyword (ENG-009), which then sends welcomes. Earlier joins get none. */
 export const approveKeyword = (
-  { db }: { db: Database },
-  text: string,
+  deps: OpsDeps,
+  { keyword, number }: { keyword: string; number?: string },
 ): Promise<{ keyword: string; changed: boolean }> =>
-  db.asEngine(async (tx) => {
-    const approved = await approve(tx, text);
-    if (!approved) throw notFound(`The keyword ${text}`);
-    return { keyword: text.trim().toUpperCase(), changed: approved.changed };
+  deps.db.asEngine(async (tx) => {
+    const approved = await approve(tx, keyword, number === undefined ? undefined : numberNamed(deps, number));
+    if (!approved) throw notFound(`The keyword ${keyword}`);
+    return { keyword: keyword.trim().toUpperCase(), changed: approved.changed };
   });
 
-/** Oldest first. */
-export const keywordsUnderReview = ({ db }: { db: Database }): Promise<KeywordUnderReview[]> =>
-  db.asEngine(readUnderReview);
+/** Oldest first, with the numbers that they are texted to. */
+export const keywordsUnderReview = async ({ db, config }: OpsDeps) =>
+  (await db.asEngine(readUnderReview)).map((one) => ({ ...one, number: shownNumber(one.number, config) }));

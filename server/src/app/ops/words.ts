@@ -3,7 +3,7 @@ import { readControlText } from '@textloom/reading';
 import type { Database } from '../../platform/db/connection';
 import { AppError } from '../../platform/base/app-error';
 import { addStopWords, removeStopWords, type StopWord, stopWords } from '../../domains/people/suppression';
-import { joinKeywords } from '../../domains/joining';
+import { liveTexts } from '../../domains/tenancy/keyword';
 
 type Ops = { db: Database };
 
@@ -41,12 +41,12 @@ export const addWords = ({ db }: Ops, language: string, list: string): Promise<A
     throw new AppError('invalid', `${meant} has another meaning: it is read as ${kindOf(meant)}.`);
   const unknown = words.filter((word) => kindOf(word) === 'doubtful');
   return db.asEngine(async (tx) => {
-    const [keyword] = await joinKeywords(
+    const [keyword] = await liveTexts(
       tx,
       unknown.map((word) => word.replaceAll(' ', '')),
     );
-    if (keyword)
-      throw new AppError('invalid', `${keyword.canonical} is a live keyword. Have it deleted before you add the word.`);
+    if (keyword !== undefined)
+      throw new AppError('invalid', `${keyword} is a live keyword. Have it deleted before you add the word.`);
     const added = await addStopWords(tx, language, unknown);
     return { added: added.toSorted(), known: words.filter((word) => !added.includes(word)) };
   });

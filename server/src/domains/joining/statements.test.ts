@@ -3,7 +3,7 @@ import { described, namesIn, shown } from '../../testing/statements';
 import { keywordQuery } from '@textloom/contracts';
 import * as code from './code/code-pool.repository';
 import * as codes from './code/codes.repository';
-import { type JoinKeyword, joinKeywords, joinStates } from './join/join.repository';
+import { type JoinKeyword, joinKeywords, joinKeywordsById, joinStates } from './join/join.repository';
 import { type JoinWrite, writeJoins } from './join/join-write.repository';
 import * as keywords from './keyword/keywords.repository';
 import * as person from './code/person.repository';
@@ -35,7 +35,8 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => code.takeCode({ ...tx, query: () => Promise.resolve([]) }, KEYWORD, 'CODE', PHONE),
     (tx) => codes.latestIssued(tx, KEYWORD),
     (tx) => codes.addCodes(tx, ACCOUNT, KEYWORD, 'CODE', ['one']),
-    (tx) => joinKeywords(tx, ['PIZZA']),
+    (tx) => joinKeywords(tx, ['PIZZA'], [null]),
+    (tx) => joinKeywordsById(tx, [KEYWORD]),
     (tx) => joinStates(tx, [{ inbound, keyword }]),
     (tx) => writeJoins(tx, [join]),
     (tx) => keywords.pageOfKeywords(tx, ACCOUNT, query),
@@ -48,7 +49,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => person.filesOfKeywords(tx, [1]),
     (tx) => person.eraseCodesOf(tx, PHONE, 'gone'),
     (tx) => page.webPageOf(tx, ACCOUNT, KEYWORD),
-    (tx) => page.findOpenPage(tx, 'PIZZA'),
+    (tx) => page.findOpenPage(tx, 'PIZZA', null),
   ]);
   const names = [...new Set(statements.map(({ name }) => name))].sort();
   expect(names).toEqual([...namesIn(__dirname), 'platform.blankPhone']);

@@ -81,6 +81,8 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => approval.approveDue(tx, 1),
     (tx) => approval.readUnderReview(tx),
     (tx) => keyword.isFree({ engine: { prepared: tx } } as never, ACCOUNT, 'PIZZA'),
+    (tx) => keyword.takenTexts(tx, ACCOUNT, null),
+    (tx) => keyword.liveTexts(tx, ['PIZZA']),
     (tx) => keyword.insertKeyword(tx, ACCOUNT, added),
     (tx) => keyword.updateKeyword(tx, ACCOUNT, KEYWORD, added),
     (tx) => keyword.lockKeywords(tx, ACCOUNT),

@@ -27,6 +27,13 @@ function commandBreaks(node: Node): string[] {
   return COMMANDS[subtype] === undefined ? [] : [COMMANDS[subtype]];
 }
 
+/** A unique index may take the place of one that refused more: "-- weaker than old: why", with the old one dropped. */
+const WEAKER = /^-- weaker than (\w+): \S/m;
+const dropsWeakened = (sql: string): boolean => {
+  const [, old] = WEAKER.exec(sql) ?? [];
+  return old !== undefined && new RegExp(`^drop index ${old};`, 'm').test(sql);
+};
+
 /** What a statement breaks, and in which tables. */
 function statementBreaks(node: Node): { what: string[]; tables?: (RangeVar | undefined)[] } {
   if ('AlterTableStmt' in node)
@@ -55,12 +62,13 @@ function statementBreaks(node: Node): { what: string[]; tables?: (RangeVar | und
 /** The statements of a migration that break the previous release, as far as the SQL shows. */
 export async function breaks(sql: string): Promise<string[]> {
   const nodes = ((await parse(sql)).stmts ?? []).flatMap(({ stmt }) => stmt ?? []);
+  const weaker = dropsWeakened(sql);
   const made = new Set(
     nodes.map((node) => ('CreateStmt' in node && node.CreateStmt.relation ? nameOf(node.CreateStmt.relation) : '')),
   );
   return nodes.flatMap((node) => {
     const { what, tables = [] } = statementBreaks(node);
     const isOwn = tables.length > 0 && tables.every((table) => table && made.has(nameOf(table)));
-    return isOwn ? [] : what;
+    return isOwn || ('IndexStmt' in node && weaker) ? [] : what;
   });
 }

@@ -5,7 +5,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { retrying } from '../../../platform/work/retrying';
 import { noteSecurity } from '../../access';
 import { companyOf, findAccountId } from '../../tenancy/account';
-import { lockKeywords } from '../../tenancy/keyword';
+import { lockKeywords, takenTexts } from '../../tenancy/keyword';
 import {
   accountsOfNumbers,
   deleteNumber,
@@ -55,6 +55,16 @@ async function requireUnused(tx: Tx, accountId: number, field: string): Promise<
     );
 }
 
+/** The texts of keywords are unique at each number, and an account's keywords move with its number. */
+async function requireFreeTexts(tx: Tx, accountId: number, to: string | null): Promise<void> {
+  const taken = await takenTexts(tx, accountId, to);
+  if (taken.length > 0)
+    throw invalid(
+      'number',
+      `Account ${accountId} has ${taken.length === 1 ? 'the keyword' : 'the keywords'} ${listed(taken)}: another account has the same text ${to === null ? 'on the shared code' : `at ${formatPhone(to)}`}, or had it within 30 days.`,
+    );
+}
+
 async function announce(tx: Tx, accountId: number, text: string): Promise<void> {
   await noteSecurity(tx, { accountId, kind: 'permission', text });
   await notifyProfile(tx, accountId, 'number');
@@ -88,6 +98,7 @@ export const assignNumber = (
       if (present !== undefined)
         throw invalid('account', `Account ${accountId} has the number ${formatPhone(present.digits)} already.`);
       await requireUnused(tx, accountId, 'account');
+      await requireFreeTexts(tx, accountId, digits);
       const made = await insertNumber(tx, { digits, accountId, kind, perSecond });
       // Assigned to another account since it was looked up.
       if (!made) throw invalid('number', `${formatPhone(digits)} was assigned at the same moment.`);
@@ -105,6 +116,7 @@ export const releaseNumber = ({ db }: Deps, digits: string): Promise<number> =>
       const held = accountId !== undefined && (await holdNumber(tx, accountId));
       if (!held || (await numberOfAccount(tx, accountId))?.digits !== digits) throw notFound(`Own number ${digits}`);
       await requireUnused(tx, accountId, 'number');
+      await requireFreeTexts(tx, accountId, null);
       await deleteNumber(tx, digits);
       await announce(tx, accountId, `Took the number ${formatPhone(digits)} from the account.`);
       return accountId;

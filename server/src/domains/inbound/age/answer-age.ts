@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { type AgeQuestion, openAgeQuestion, refuseAge, takeQuestion } from '../../people/question';
 import { consentEvents, recordConsent } from '../../people/consent';
 import { notifySubscribers } from '../../people/subscriber';
-import { afterConfirmation, joinAll, joinKeywords } from '../../joining';
+import { afterConfirmation, joinAll, joinKeywordsById } from '../../joining';
 import {
   type Decision,
   type InboundDeps,
@@ -56,7 +56,7 @@ async function join(
   question: AgeQuestion,
 ): Promise<InboundResult | null> {
   const { inbound, canonical } = message;
-  const keyword = (await joinKeywords(tx, [question.canonical])).find(({ id }) => id === question.keywordId);
+  const [keyword] = await joinKeywordsById(tx, [question.keywordId]);
   if (!keyword) return null;
   const asked = await takeQuestion(tx, question.subscriberId);
   const joined = (await joinAll(tx, deps, [{ inbound, canonical, keyword, match: 'age' }])).get(inbound.providerId);

@@ -1,4 +1,4 @@
-import { liveKeywords } from '../../tenancy/keyword';
+import { liveKeywords, textedAt } from '../../tenancy/keyword';
 import type { Tx } from '../../../platform/db/connection';
 import { countsOn, isAtHome, type KeywordFact, type Line } from '../../texting/inbound-text';
 import { maySend } from '../../texting/ledger';
@@ -8,11 +8,11 @@ import { sql, statement } from '../../../platform/db/sql';
 /** The columns of a KeywordFact. */
 export const KEYWORD_FACT = { id: col.number, accountId: col.number, canonical: col.text() };
 
-/** The only live keyword of the line with one of these texts, if it currently sends welcomes. Uses keyword_live. */
+/** The only live keyword of the line with one of these texts, if it currently sends welcomes. Uses keyword_text. */
 export async function onlyKeywordOf(tx: Tx, line: Line, texts: readonly string[]): Promise<KeywordFact | null> {
   if (texts.length === 0) return null;
   const [keyword, second] = await tx.query(statement('inbound.onlyKeywordOf', { ...KEYWORD_FACT, welcomes: col.bool })`
-     select k.id, k.account_id as "accountId", k.canonical, k.approved and ${maySend} as welcomes from ${liveKeywords(texts)} and ${isAtHome(line, sql`k.account_id`)} limit 2`);
+     select k.id, k.account_id as "accountId", k.canonical, k.approved and ${maySend} as welcomes from ${liveKeywords(textedAt(texts, [line.number]))} limit 2`);
   return keyword?.welcomes && !second
     ? { id: keyword.id, accountId: keyword.accountId, canonical: keyword.canonical }
     : null;

@@ -5,7 +5,7 @@ import { clearUndeliverable, lockPhones } from '../../people/phone';
 import { confirmedWithAge } from '../../people/question';
 import { liftHold } from '../../people/hold';
 import { answerOutsideHours, clarify, notifyUsers, recordReply } from '../../inbox';
-import { confirmOptIn, joinAll, joinKeywords, keywordCandidates, keywordsOn } from '../../joining';
+import { confirmOptIn, joinAll, joinKeywords, joinKeywordsById, keywordCandidates } from '../../joining';
 import {
   type Decision,
   findInbound,
@@ -109,7 +109,7 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
       { accountId, phone: said.phone },
       { words: said.words, actor: 'phone', channel: 'sms', inboundId: id },
     );
-  for (const keyword of await joinKeywords(tx, await confirmedWithAge(tx, accountId, said.phone)))
+  for (const keyword of await joinKeywordsById(tx, await confirmedWithAge(tx, accountId, said.phone)))
     await askAgeOfConfirmed(tx, deps, keyword, said);
   return handleReply(message, { accountId, rule: 'question', evidence: { word } }, confirmed ? 'opt-in' : 'reply');
 }
@@ -165,7 +165,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   const matched = matchedText(message);
   const candidates = keywordCandidates(matched);
   const line = (await linesOf(tx, deps.config, [inbound.to]))(inbound.to);
-  const keywords = candidates.length > 0 ? keywordsOn(line, await joinKeywords(tx, candidates)) : [];
+  const keywords = candidates.length > 0 ? await joinKeywords(tx, candidates, [line.number]) : [];
   const facts = await loadFacts(tx, inbound.from, keywords, { line, yes: saysYes(said) });
   const read: Decision = isPhone(inbound.from) ? readMessage(said, matched, facts) : { kind: 'unrouted' };
   const decision = withVerdict(inbound, withDoubt(quoting, read));
@@ -182,9 +182,9 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   const answered = await answeredAge({ tx, deps, inbound, canonical, said, facts }, message, decision);
   if (answered) return answered;
   if (decision.kind === 'keyword') {
-    const { id: keywordId, canonical: text } = decision.keyword;
+    const { id: keywordId } = decision.keyword;
     // The keyword of a near miss is not in the text.
-    const among = decision.match === 'near-miss' ? await joinKeywords(tx, [text]) : keywords;
+    const among = decision.match === 'near-miss' ? await joinKeywordsById(tx, [keywordId]) : keywords;
     const keyword = among.find(({ id }) => id === keywordId);
     if (keyword) {
       const joining = { inbound, canonical, keyword, match: decision.match };

@@ -9,7 +9,7 @@ import { type InboundDeps } from '../../texting/inbound-text';
 import { KIND, LANE } from '../../texting/message';
 import { sendingProblem } from '../../texting/ledger';
 import { confirmed, joined } from '../events';
-import { joinKeywords } from '../join/join.repository';
+import { joinKeywordsById } from '../join/join.repository';
 import { welcomeConfirmed } from '../join/join';
 
 /**
@@ -60,7 +60,7 @@ export async function confirmOptIn(
   await confirmed.emit(tx, joins);
   await afterConfirmation(tx, people);
   for (const visitor of people.filter(({ byUser }) => !byUser))
-    for (const keyword of await joinKeywords(tx, [visitor.canonical]))
+    for (const keyword of await joinKeywordsById(tx, [visitor.keywordId]))
       await welcomeConfirmed(tx, deps, keyword, visitor);
   await notifySubscribers(tx, now);
   return true;

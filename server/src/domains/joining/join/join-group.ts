@@ -33,13 +33,11 @@ export async function joinGroup(
 ): Promise<Map<string, InboundResult>> {
   const candidates = [...new Set(group.flatMap((message) => keywordCandidates(matchedText(message))))];
   if (candidates.length === 0) return new Map();
-  const keywords = await joinKeywords(tx, candidates);
+  const numbers = [...new Set(group.map(({ inbound }) => inbound.to))];
+  const lineOf = await linesOf(tx, deps.config, numbers);
+  const lines = new Set(numbers.map((to) => lineOf(to).number));
+  const keywords = await joinKeywords(tx, candidates, [...lines]);
   if (keywords.length === 0) return new Map();
-  const lineOf = await linesOf(
-    tx,
-    deps.config,
-    group.map(({ inbound }) => inbound.to),
-  );
   const joinings = group.flatMap((message) => plainJoin(message, lineOf(message.inbound.to), keywords) ?? []);
   if (joinings.length === 0) return new Map();
   const phones = joinings.map(({ inbound }) => inbound.from);

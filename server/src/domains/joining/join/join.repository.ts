@@ -1,5 +1,4 @@
-import { liveKeywords } from '../../tenancy/keyword';
-import { numberOf } from '../../tenancy/number';
+import { liveKeywords, textedAt } from '../../tenancy/keyword';
 import type { AgeWay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
@@ -7,7 +6,7 @@ import { maySend } from '../../texting/ledger';
 import { type Line, senderNames } from '../../texting/inbound-text';
 import { sentSince } from '../../texting/message';
 import * as col from '../../../platform/db/col';
-import { sql, statement } from '../../../platform/db/sql';
+import { sql, type Sql, statement } from '../../../platform/db/sql';
 
 const JOIN_KEYWORD = {
   id: col.number,
@@ -35,14 +34,20 @@ const JOIN_KEYWORD = {
 /** A keyword with the parts of its welcome. */
 export type JoinKeyword = col.RowOf<typeof JOIN_KEYWORD>;
 
-/** Live keywords, locked against deletion until the join is written (lockKeyword). */
-export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
+/** Live keywords `k`, locked against deletion and against another number until the join is written (lockKeyword). */
+const lockedKeywords = (tx: Tx, test: Sql) =>
   tx.query(statement('joining.joinKeywords', JOIN_KEYWORD)`
      select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay",
        k.approved and ${maySend} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
-       ${senderNames} as names, ${numberOf(sql`k.account_id`)} as number,
+       ${senderNames} as names, k.number,
        ${sentSince(1)} as "sentSince"
-     from ${liveKeywords(canonical)} order by k.id for key share of k`);
+     from ${liveKeywords(test)} order by k.id for key share of k`);
+
+/** Those with these texts at these numbers; null: the shared code. */
+export const joinKeywords = (tx: Tx, texts: readonly string[], numbers: readonly (string | null)[]) =>
+  lockedKeywords(tx, textedAt(texts, numbers));
+
+export const joinKeywordsById = (tx: Tx, ids: readonly number[]) => lockedKeywords(tx, sql`k.id = any(${ids}::int[])`);
 
 /** Those keywords that people text to this line. */
 export const keywordsOn = (line: Line, keywords: readonly JoinKeyword[]): JoinKeyword[] =>

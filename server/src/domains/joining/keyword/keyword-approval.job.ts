@@ -1,5 +1,6 @@
 import { approve, approveDue, lockByText, type ApprovedKeyword } from '../../tenancy/keyword';
-import { link } from '@textloom/contracts';
+import { formatPhone, link } from '@textloom/contracts';
+import { invalid } from '../../../platform/base/app-error';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { notifyLive, notifyProfile } from '../../../platform/live/notify';
 import { addNotice } from '../../notices';
@@ -22,15 +23,22 @@ async function announce(tx: Tx, approved: readonly ApprovedKeyword[]): Promise<v
 }
 
 /**
- * Approves a keyword under review, as the operator or the provider does (ENG-009, decision 56). Returns null when no
- * live keyword has this text. Approving twice changes nothing. People who joined before get no late welcome.
+ * Approves a keyword under review, as the operator or the provider does (ENG-009, decision 56). Without a number the
+ * text must be one keyword's over all numbers; null is the shared code. Returns null when no live keyword has this text
+ * there. Approving twice changes nothing. People who joined before get no late welcome.
  */
 export async function approveKeyword(
   tx: Tx,
   text: string,
+  number?: string | null,
 ): Promise<{ id: number; accountId: number; changed: boolean } | null> {
-  const keyword = await lockByText(tx, text);
+  const found = await lockByText(tx, text);
+  const [keyword, second] = number === undefined ? found : found.filter((one) => one.number === number);
   if (!keyword) return null;
+  if (second) {
+    const numbers = found.map((one) => (one.number === null ? 'the shared code' : formatPhone(one.number)));
+    throw invalid('number', `${keyword.keyword} is a keyword at several numbers: ${numbers.join(', ')}. Name one.`);
+  }
   const { id, accountId, approved } = keyword;
   if (approved) return { id, accountId, changed: false };
   await approve(tx, id);

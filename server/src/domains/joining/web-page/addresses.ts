@@ -3,13 +3,29 @@ import { isPhone } from '@textloom/contracts';
 /** The path prefix of keywords' public pages: /join/pizza. */
 export const JOIN = '/join';
 
-/** A keyword has only letters and digits, and its case does not matter. */
-const pathOf = (keyword: string): string => `${JOIN}/${keyword.toLowerCase()}`;
+/** A keyword at the number where it is texted; null: the shared code. */
+interface Texted {
+  keyword: string;
+  number: string | null;
+}
 
-export const pageAddress = (publicUrl: string, keyword: string): string => new URL(pathOf(keyword), publicUrl).href;
+/**
+ * A keyword has only letters and digits, and its case does not matter. At an own number its text alone does not say which
+ * keyword it is, so the number follows: /join/pizza-8885550100.
+ */
+const pathOf = ({ keyword, number }: Texted): string =>
+  `${JOIN}/${keyword.toLowerCase()}${number === null ? '' : `-${number}`}`;
+
+/** The keyword of a path's last part. */
+export function textedIn(part: string): Texted {
+  const [keyword = '', number = null] = part.split('-', 2);
+  return { keyword, number };
+}
+
+export const pageAddress = (publicUrl: string, texted: Texted): string => new URL(pathOf(texted), publicUrl).href;
 
 /** The script that other sites embed: it shows the form in a frame. */
-export const formScript = (publicUrl: string, keyword: string): string => `${pageAddress(publicUrl, keyword)}/form.js`;
+export const formScript = (publicUrl: string, texted: Texted): string => `${pageAddress(publicUrl, texted)}/form.js`;
 
 /** `number`: a short code, or ten digits. */
 export const smsAddress = (number: string, keyword: string): string =>

@@ -12,7 +12,7 @@ import { SIGNED_OUT_BODY } from '../../../platform/web/parsing/limits';
 import { newChallenge } from '../../access';
 import { textedNumber, shownNumber } from '../../tenancy/number';
 import { findOpenPage, type OpenPage } from './web-page.repository';
-import { embeddingPage, JOIN } from './addresses';
+import { embeddingPage, JOIN, textedIn } from './addresses';
 import { answerPage, closedPage, formPage, NOTHING_TYPED, type Problems, type Shown, type Typed } from './page-html';
 import { PUBLIC_STYLE } from '../../../platform/web/public-style';
 import { captchaProblem, checkSent, readSent, signUp, wordsOf } from './sign-up';
@@ -52,7 +52,7 @@ function sendAsset(reply: FastifyReply, type: string, content: string): FastifyR
 }
 
 /**
- * /join/<keyword>: the public page of a keyword, and below it the form that other sites embed (ADR 0114). Outside the
+ * /join/<keyword>, at an own number /join/<keyword>-<number>: the public page of a keyword, and below it the form that other sites embed (ADR 0114). Outside the
  * API and the application: no session, no cookie; it works without script.
  */
 export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
@@ -80,8 +80,10 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     from,
   });
   const textedOf = ({ keyword, number }: OpenPage) => ({ keyword, number: textedNumber(number, config) });
-  const openPage = (keyword: string): Promise<OpenPage | undefined> =>
-    db.asEngine((tx) => findOpenPage(tx, canonicalKeyword(keyword)));
+  const openPage = (part: string): Promise<OpenPage | undefined> => {
+    const { keyword, number } = textedIn(part);
+    return db.asEngine((tx) => findOpenPage(tx, canonicalKeyword(keyword), number));
+  };
 
   interface Answer {
     page: OpenPage;

@@ -87,7 +87,7 @@ export async function signUp(
         tx,
         config,
         { accountId: page.accountId, keywordId: page.id, phone, ...names },
-        { wording: words, page: from || pageAddress(config.publicUrl, page.keyword), address },
+        { wording: words, page: from || pageAddress(config.publicUrl, page), address },
       ),
     );
   } catch (error) {

@@ -4,27 +4,27 @@ import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
-import { webPageOf } from './web-page.repository';
+import { webPageOf, type WebPageRow } from './web-page.repository';
 import { formScript, pageAddress } from './addresses';
 
 /** HTML that shows the form on another site. Visitors without script get a link to the page. */
-const snippetOf = (publicUrl: string, keyword: string): string =>
-  `<script src="${formScript(publicUrl, keyword)}" async></script>\n` +
-  `<noscript><a href="${pageAddress(publicUrl, keyword)}">Sign up for texts</a></noscript>`;
+const snippetOf = (publicUrl: string, page: WebPageRow): string =>
+  `<script src="${formScript(publicUrl, page)}" async></script>\n` +
+  `<noscript><a href="${pageAddress(publicUrl, page)}">Sign up for texts</a></noscript>`;
 
 export const getWebPage = ({ db, config }: Deps, { accountId }: Session, id: number): Promise<KeywordPage> =>
   db.asAccount(accountId, async (tx) => {
     const row = await webPageOf(tx, accountId, id);
     if (!row) throw notFound('This keyword');
-    const { on, names, terms_url, privacy_url, sender, keyword } = row;
+    const { on, names, terms_url, privacy_url, sender } = row;
     return {
       on,
       names,
       terms_url,
       privacy_url,
       sender,
-      address: pageAddress(config.publicUrl, keyword),
-      snippet: snippetOf(config.publicUrl, keyword),
+      address: pageAddress(config.publicUrl, row),
+      snippet: snippetOf(config.publicUrl, row),
     };
   });
 

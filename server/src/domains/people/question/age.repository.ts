@@ -39,15 +39,13 @@ export const noteAgeQuestion = (
 
 const AGE_QUESTION = {
   ...ASKED,
-  /** Of the keyword. */
-  canonical: col.text(),
   way: col.text<AgeWay>(),
   minAge: col.number,
   repeated: col.bool,
 };
 export type AgeQuestion = col.RowOf<typeof AGE_QUESTION>;
 
-const COLUMNS = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", k.canonical, q.way, q.min_age as "minAge", q.repeated`;
+const COLUMNS = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", q.way, q.min_age as "minAge", q.repeated`;
 
 /** The last question for this phone's age that may still be answered; `keywordIds`: of these keywords. Uses opt_in_question_phone. */
 export const openAgeQuestion = (tx: Tx, phone: string, keywordIds: readonly number[] | null = null) =>

@@ -65,8 +65,6 @@ export const noteQuestions = (
 
 export const CONFIRMED_ROW = {
   ...ASKED,
-  /** Of the keyword. */
-  canonical: col.text(),
   byUser: col.bool,
   body: col.orNull(col.text()),
   segments: col.orNull(col.number),
@@ -76,7 +74,7 @@ export const CONFIRMED_ROW = {
 export type Confirmed = col.RowOf<typeof CONFIRMED_ROW>;
 
 /** SQL: the columns of a Confirmed. */
-export const CONFIRMED = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", (select canonical from keyword where id = q.keyword_id) as canonical, q.by_user as "byUser", q.body, q.segments, q.media_id as "mediaId"`;
+export const CONFIRMED = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", q.by_user as "byUser", q.body, q.segments, q.media_id as "mediaId"`;
 
 /** SQL: subscriber `s` of question `q` is pending, its keyword `k` is live, and nothing prevents texting the phone. */
 const WAITING = sql`q.subscriber_id = s.id and s.pending_until > now() and not s.deleted and k.id = s.keyword_id and not k.deleted
@@ -95,8 +93,8 @@ export const confirmPending = (tx: Tx, accountId: number, phone: string) =>
 
 /** The keywords of people who have said YES to the account and are asked for their age next. */
 export const confirmedWithAge = (tx: Tx, accountId: number, phone: string) =>
-  tx.values(statement('people.confirmedWithAge', { canonical: col.text() })`
-     select k.canonical from subscriber s, opt_in_question q, keyword k
+  tx.values(statement('people.confirmedWithAge', { id: col.number })`
+     select k.id from subscriber s, opt_in_question q, keyword k
      where s.account_id = ${accountId} and s.phone = ${phone} and q.way = 'confirm' and k.min_age > 0 and ${WAITING}
        and (q.refused_at is null or q.refused_at < now() - interval '1 year') order by s.id`);
 

@@ -15,5 +15,7 @@ export {
   softDeleteKeyword,
   insertKeyword,
   isFree,
+  liveTexts,
+  takenTexts,
 } from './keyword.repository';
-export { liveKeywords } from './live-keywords';
+export { liveKeywords, textedAt } from './live-keywords';

@@ -5,10 +5,13 @@ import { command, statement } from '../../../platform/db/sql';
 const APPROVED = { id: col.number, accountId: col.number, keyword: col.text() };
 export type ApprovedKeyword = col.RowOf<typeof APPROVED>;
 
-/** The live keyword with this text, locked until the transaction ends. */
+/** Where a keyword is texted: the own number of its account; null: the shared code. */
+const NUMBER = { number: col.orNull(col.text()) };
+
+/** The live keywords with this text, one at each number, locked until the transaction ends. Uses keyword_text. */
 export const lockByText = (tx: Tx, typed: string) =>
-  tx.maybeOne(statement('tenancy.lockByText', { ...APPROVED, approved: col.bool })`
-     select id, account_id as "accountId", keyword, approved from keyword where canonical = upper(trim(${typed})) and not deleted for update`);
+  tx.query(statement('tenancy.lockByText', { ...APPROVED, ...NUMBER, approved: col.bool })`
+     select id, account_id as "accountId", keyword, number, approved from keyword where canonical = upper(trim(${typed})) and not deleted order by id for update`);
 
 export const approve = (tx: Tx, id: number) =>
   tx.execute(command('tenancy.approve')`
@@ -21,11 +24,11 @@ export const approveDue = (tx: Tx, delayMs: number) =>
        select id from keyword where not approved and not deleted and not review_hold and added_at <= now() - ${delayMs} * interval '1 ms' order by added_at limit 100 for update skip locked
      ) returning id, account_id as "accountId", keyword`);
 
-const UNDER_REVIEW = { keyword: col.text(), company: col.text(), added_at: col.time };
+const UNDER_REVIEW = { keyword: col.text(), ...NUMBER, company: col.text(), added_at: col.time };
 export type KeywordUnderReview = col.RowOf<typeof UNDER_REVIEW>;
 
 /** Oldest first. Uses keyword_review. */
 export const readUnderReview = (tx: Tx) =>
   tx.query(statement('tenancy.readUnderReview', UNDER_REVIEW)`
-     select k.keyword, a.company, k.added_at from keyword k join account a on a.id = k.account_id
+     select k.keyword, k.number, a.company, k.added_at from keyword k join account a on a.id = k.account_id
      where not k.approved and not k.deleted order by k.added_at`);
