@@ -17,7 +17,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await t.createOwner({ company: 'Pie Club' });
 });
-afterEach(() => sql('delete from own_number'));
+afterEach(async () => {
+  // Their texts may be taken on the shared code.
+  await sql('update keyword set deleted = true');
+  await sql('delete from own_number');
+});
 
 /** As typed after "pnpm ops". */
 const ops = async (...words: string[]): Promise<unknown> => {
@@ -193,6 +197,114 @@ describe('An account whose people get its texts already', () => {
     });
     await expect(assigning).rejects.toThrow('has subscribers');
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('The keywords of an account', () => {
+  let other: TestUser;
+  beforeEach(async () => {
+    other = await t.createOwner();
+  });
+  const numberOf = async (keyword: number) =>
+    (await one<{ number: string | null }>('select number from keyword where id = $1', [keyword])).number;
+
+  it('move with its number, and are added there', async () => {
+    const keyword = await addKeyword(owner, `M${owner.accountId}`);
+    await assign('8885550100', owner.accountId);
+    expect(await numberOf(keyword)).toBe('8885550100');
+    expect(await numberOf(await addKeyword(owner, `N${owner.accountId}`))).toBe('8885550100');
+    await sql(`update own_number set digits = '8885550101'`);
+    expect(await numberOf(keyword)).toBe('8885550101');
+    await ops('numbers', 'release', '8885550101');
+    expect(await numberOf(keyword)).toBeNull();
+  });
+
+  it('whose texts are another account’s on the shared code are named when its number is released', async () => {
+    await assign('8885550100', owner.accountId);
+    const [a, b, c] = ['A', 'B', 'C'].map((letter) => `${letter}${owner.accountId}`) as [string, string, string];
+    for (const text of [a, b, c]) await addKeyword(owner, text);
+    for (const text of [a, b]) await addKeyword(other, text);
+    const release = ops('numbers', 'release', '8885550100');
+    await expect(release).rejects.toThrow(
+      `Account ${owner.accountId} has the keywords ${a} and ${b}: another account has the same text on the shared code, or had it within 30 days.`,
+    );
+    expect(Object.keys((await fieldsOf(release)) ?? {})).toEqual(['number']);
+    expect(await rows()).toHaveLength(1);
+    await sql(`update keyword set deleted = true, deleted_at = now() - interval '30 days' where account_id = $1`, [
+      other.accountId,
+    ]);
+    await ops('numbers', 'release', '8885550100');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('whose texts the last account of a number had there are named when the number is assigned', async () => {
+    const text = `R${owner.accountId}`;
+    await assign('8885550100', owner.accountId);
+    const keyword = await addKeyword(owner, text);
+    await ops('numbers', 'release', '8885550100');
+    await sql('update keyword set deleted = true, deleted_at = now() where id = $1', [keyword]);
+    await addKeyword(other, text);
+    const refused = assign('8885550100', other.accountId);
+    await expect(refused).rejects.toThrow(
+      `Account ${other.accountId} has the keyword ${text}: another account has the same text at (888) 555-0100, or had it`,
+    );
+    expect(Object.keys((await fieldsOf(refused)) ?? {})).toEqual(['number']);
+    await sql(`update keyword set left_at = left_at - interval '30 days' where id = $1`, [keyword]);
+    expect(await assign('8885550100', other.accountId)).toMatchObject({ account: other.accountId });
+  });
+
+  it('whose text another account adds on the shared code while its number is released, are named too', async () => {
+    const text = `S${owner.accountId}`;
+    await assign('8885550100', owner.accountId);
+    await addKeyword(owner, text);
+    let releasing: Promise<unknown> | undefined;
+    await t.db.asEngine(async (tx) => {
+      await tx.execute('insert into keyword (account_id, keyword, canonical) values ($1, $2, upper($2))', [
+        other.accountId,
+        text,
+      ]);
+      releasing = ops('numbers', 'release', '8885550100');
+      releasing.catch(() => undefined);
+      await until(async () => (await sql('select 1 from pg_locks where not granted')).length > 0);
+    });
+    await expect(releasing).rejects.toThrow(`has the keyword ${text}:`);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is added at the new number, when it is added while the number is assigned', async () => {
+    let adding: ReturnType<TestApp['call']> | undefined;
+    const keyword = `T${owner.accountId}`;
+    await t.db.asEngine(async (tx) => {
+      // As the assignment does: the subscription is locked first.
+      await tx.execute('select from subscription where account_id = $1 for update', [owner.accountId]);
+      adding = t.call(owner, 'POST', 'keywords', { form: { keyword } });
+      await until(async () => (await sql('select 1 from pg_locks where not granted')).length > 0);
+      await tx.execute(
+        `insert into own_number (digits, account_id, kind, per_second) values ('8885550100', $1, 'toll_free', 3)`,
+        [owner.accountId],
+      );
+    });
+    expect((await adding)?.status).toBe(200);
+    expect(await one('select number from keyword where keyword = $1', [keyword])).toEqual({ number: '8885550100' });
+  });
+});
+
+describe('ops keyword', () => {
+  it('lists the numbers of keywords under review, and approves by number', async () => {
+    const text = `U${owner.accountId}`;
+    await assign('8885550100', owner.accountId);
+    const other = await t.createOwner();
+    for (const user of [owner, other]) await addKeyword(user, text);
+    await sql('update keyword set approved = false where keyword = $1', [text]);
+    const listed = (await ops('keyword', 'list')) as { keyword: string; number: string }[];
+    expect(listed.filter(({ keyword }) => keyword === text).map(({ number }) => number)).toEqual([
+      '(888) 555-0100',
+      t.deps.config.shortcode,
+    ]);
+    await expect(ops('keyword', 'approve', text)).rejects.toThrow('is a keyword at several numbers');
+    expect(await ops('keyword', 'approve', text, '--number', '(888) 555-0100')).toMatchObject({ changed: true });
+    expect(await ops('keyword', 'approve', text, '--number', t.deps.config.shortcode)).toMatchObject({ changed: true });
+    await expect(ops('keyword', 'approve', text, '--number', '8885550199')).rejects.toThrow('was not found');
   });
 });
 

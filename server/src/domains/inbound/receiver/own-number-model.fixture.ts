@@ -1,7 +1,7 @@
 // A small model of who is subscribed where, and of the account that a text belongs to, on one shared code and two own
-// numbers. Each account has one keyword, in ORDER; all messages of a story leave within ten minutes.
+// numbers. Each account has one keyword, some with the same text at another number; all messages of a story leave within ten minutes.
 
-export const KEYWORDS = ['ORCHID', 'TIMBER', 'VELVET', 'WALNUT', 'COPPER', 'JIGSAW'] as const;
+export const KEYWORDS = ['ORCHID', 'TIMBER', 'VELVET', 'WALNUT', 'ORCHID', 'ORCHID'] as const;
 /** The number of each account: 0 is the shared code. */
 export const NUMBER_OF = [0, 0, 0, 0, 1, 2] as const;
 const ACCOUNTS = KEYWORDS.map((_, account) => account);
@@ -58,15 +58,18 @@ export class PhoneModel {
   text(number: number, words: Words): Seen {
     this.#clock += 1;
     const home = ACCOUNTS.filter((account) => NUMBER_OF[account] === number);
+    /** Whose keyword the text is here. */
+    const named =
+      'account' in words ? home.find((account) => KEYWORDS[account] === KEYWORDS[words.account]) : undefined;
     switch (words.kind) {
       case 'keyword':
-        return home.includes(words.account) ? this.#join(words.account) : this.#reply(home, number);
+        return named === undefined ? this.#reply(home, number) : this.#join(named);
       case 'stop':
       case 'stopall':
         return this.#stop(home, number, words.kind === 'stopall');
       case 'stop keyword':
-        return home.includes(words.account) && this.subscribed.has(words.account)
-          ? this.#leave([words.account], { keyword: true })
+        return named !== undefined && this.subscribed.has(named)
+          ? this.#leave([named], { keyword: true })
           : this.#stop(home, number, false);
       case 'start':
         return this.#start(home, number);

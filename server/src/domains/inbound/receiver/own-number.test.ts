@@ -90,6 +90,79 @@ describe('A keyword', () => {
   });
 });
 
+describe('Keywords with the same text at several numbers', () => {
+  /** Three businesses with PEACH: the last one is on the shared code. */
+  const peaches: { id: number; keywords: Record<string, number> }[] = [];
+  const to: string[] = [];
+  beforeAll(async () => {
+    for (const name of ['First Peach', 'Second Peach', 'Third Peach']) {
+      const one = await f.account(name, ['peach']);
+      peaches.push(one);
+      to.push(name === 'Third Peach' ? CODE : await f.ownNumber(one.id));
+      // The text that it has left is reserved for it; a month passes.
+      await f.rows(`update keyword set left_at = left_at - interval '31 days'`);
+    }
+  });
+  const peachesOf = async (phone: string): Promise<number[]> =>
+    (
+      await f.rows<{ account_id: number }>(
+        'select account_id from subscriber where phone = $1 and disabled = 0 order by account_id',
+        [phone],
+      )
+    ).map(({ account_id }) => account_id);
+
+  it('join the account of the number, alone and written together', async () => {
+    const phones = to.map(() => freshPhone());
+    const both = await Promise.all(phones.map((phone, at) => f.textTo(to[at] ?? '', phone, 'peach')));
+    const alone = [];
+    for (const number of to) alone.push(await f.textTo(number, freshPhone(), 'Peach please'));
+    const expected = peaches.map(({ id, keywords }) => ({
+      decision: 'keyword',
+      accountId: id,
+      keywordId: keywords.peach,
+    }));
+    expect(both).toMatchObject(expected);
+    expect(alone).toMatchObject(expected);
+    for (const [at, phone] of phones.entries())
+      expect(await last(phone)).toEqual([peaches[at]?.id, to[at] === CODE ? null : to[at], expect.any(String)]);
+  });
+
+  it('are asked about by their number, and YES joins there', async () => {
+    for (const [at, number] of to.entries()) {
+      const phone = freshPhone();
+      await f.textTo(number, phone, 'peachh');
+      expect((await last(phone))[2]).toContain('Did you mean PEACH?');
+      expect(await f.textTo(number, phone, 'yes')).toMatchObject({ rule: 'near-miss', accountId: peaches[at]?.id });
+      expect(await peachesOf(phone)).toEqual([peaches[at]?.id]);
+    }
+  });
+
+  it('are left one by one: STOP PEACH is about that of the number', async () => {
+    const phone = freshPhone();
+    for (const number of to) await f.textTo(number, phone, 'peach');
+    const left = peaches.map(({ id }) => id);
+    for (const number of to) {
+      expect(await peachesOf(phone)).toEqual(left);
+      expect(await f.textTo(number, phone, 'STOP PEACH')).toMatchObject({ accountId: left.shift() });
+    }
+    expect(await peachesOf(phone)).toEqual([]);
+  });
+
+  it('confirm to the account that asked, with its welcome', async () => {
+    const [first] = peaches;
+    const phone = freshPhone();
+    const [row] = await f.rows<{ id: number }>(
+      `insert into subscriber (account_id, keyword_id, phone, disabled, pending_until) values ($1, $2, $3, 1, now() + interval '1 day') returning id`,
+      [first?.id, first?.keywords.peach, phone],
+    );
+    await f.asked(first?.id ?? 0, phone, '1 hour');
+    await f.rows('update message set number = $2 where phone = $1', [phone, to[0]]);
+    expect(row).toBeDefined();
+    expect(await f.textTo(to[0] ?? '', phone, 'yes')).toMatchObject({ decision: 'opt-in', accountId: first?.id });
+    expect(await peachesOf(phone)).toEqual([first?.id]);
+  });
+});
+
 describe('A reply', () => {
   it('to an own number belongs to its account, whoever texted the phone last', async () => {
     const phone = await joined(CODE, 'pizza');

@@ -1,3 +1,4 @@
+import { formatPhone } from '@textloom/contracts';
 import { accountFactory } from '../../../testing/accounts';
 import { freshPhone, inboundFixture, type Fixture } from '../../inbound/receiver/inbound.fixture';
 import { approveDueKeywords, approveKeyword } from './keyword-approval.job';
@@ -89,8 +90,23 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
   });
 });
 
-describe('ENG-010: a keyword text is unique over all accounts', () => {
+describe('ENG-010: a keyword text is unique at its number', () => {
   it('enforced by the database, so that a text has one owner', async () => {
     await expect(f.account('Second', ['PIZZA'])).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('so an approval names the number of one that several accounts have', async () => {
+    const own = await f.account('Own', []);
+    const number = await f.ownNumber(own.id);
+    await f.rows(`insert into keyword (account_id, keyword, canonical) values ($1, 'pizza', 'PIZZA')`, [own.id]);
+    await expect(f.db.asEngine((tx) => approveKeyword(tx, 'pizza'))).rejects.toMatchObject({
+      fields: {
+        number: `pizza is a keyword at several numbers: the shared code, ${formatPhone(number)}. Name one.`,
+      },
+    });
+    const at = (where: string | null) => f.db.asEngine((tx) => approveKeyword(tx, 'pizza', where));
+    expect(await at(number)).toMatchObject({ accountId: own.id, changed: true });
+    expect(await at(null)).toMatchObject({ accountId: account.id, changed: true });
+    expect(await at('8885559999')).toBeNull();
   });
 });

@@ -134,6 +134,52 @@ describe('ENG-010, ERR-009, KEY-013, API-053, VAL-032: availability', () => {
     expect(await sql(`select count(*) as n from keyword where canonical = 'RACE'`)).toEqual([{ n: 1 }]);
   });
 
+  const ownNumber = async (digits: string): Promise<TestUser> => {
+    const user = await limitOf(20, 0);
+    await sql(`insert into own_number (digits, account_id, kind, per_second) values ($1, $2, 'toll_free', 3)`, [
+      digits,
+      user.accountId,
+    ]);
+    return user;
+  };
+
+  it('is by number: a text is free at an own number, and on the shared code, while the other has it', async () => {
+    const [one, two] = [await ownNumber('8885550131'), await ownNumber('8885550132')];
+    await create(owner, 'ECHO');
+    expect([await available(one, 'ECHO'), await available(stranger, 'ECHO')]).toEqual([true, false]);
+    await create(one, 'Echo');
+    expect([await available(one, 'ECHO'), await available(two, 'ECHO')]).toEqual([false, true]);
+    await create(one, 'FOXTROT');
+    expect(await available(stranger, 'FOXTROT')).toBe(true);
+    await create(stranger, 'FOXTROT');
+    expect(await available(owner, 'FOXTROT')).toBe(false);
+  });
+
+  it('gives a text at a number to one of two accounts that add it at once', async () => {
+    const results = await Promise.all(
+      [owner, stranger, await ownNumber('8885550133')].map((user) =>
+        t.call(user, 'POST', 'keywords', { form: { keyword: 'RACING' } }),
+      ),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+    expect(results[2]?.status).toBe(200);
+  });
+
+  it('keeps a text at the number that its account has left reserved for it for 30 days', async () => {
+    const mover = await limitOf(20, 0);
+    await create(mover, 'GOLF');
+    const number = '8885550134';
+    const move = `insert into own_number (digits, account_id, kind, per_second) values ($1, $2, 'toll_free', 3)`;
+    await sql(move, [number, mover.accountId]);
+    expect([await available(stranger, 'GOLF'), await available(mover, 'GOLF')]).toEqual([false, false]);
+    await sql('delete from own_number where digits = $1', [number]);
+    const next = await limitOf(20, 0);
+    await sql(move, [number, next.accountId]);
+    expect([await available(next, 'GOLF'), await available(next, 'HOTEL')]).toEqual([false, true]);
+    await sql(`update keyword set left_at = left_at - interval '30 days' where canonical = 'GOLF'`);
+    expect([await available(next, 'GOLF'), await available(stranger, 'GOLF')]).toEqual([true, false]);
+  });
+
   it('keeps a deleted keyword reserved for 30 days before another account may use it', async () => {
     const id = await create(owner, 'RESTING');
     await t.call(owner, 'DELETE', `keywords/${id}`);

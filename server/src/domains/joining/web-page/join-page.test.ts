@@ -203,6 +203,60 @@ describe('the page of a keyword', () => {
   });
 });
 
+describe('the page of a keyword at an own number', () => {
+  const NUMBER = '8885550141';
+  let own: TestUser;
+  let keyword: number;
+  beforeAll(async () => {
+    own = await t.createOwner({ plan: { id: 4, name: 'Business', messages: 100, keywords: 50 } });
+    await sql(`update account set company = 'Own Pie' where id = $1`, [own.accountId]);
+    await sql(`insert into own_number (digits, account_id, kind, per_second) values ($1, $2, 'toll_free', 3)`, [
+      NUMBER,
+      own.accountId,
+    ]);
+    keyword = await keywordOf(own, 'PIZZA');
+    await save(own, keyword);
+  });
+  const senderOf = async (path: string): Promise<string | undefined> => {
+    const { statusCode, body } = await get(path);
+    return statusCode === 200 ? /(Own Pie|Marco)/.exec(body)?.[0] : undefined;
+  };
+
+  it('has the number in its address, because the text alone is the shared code’s', async () => {
+    const { address, snippet } = (await t.call(own, 'GET', `keywords/${keyword}/page`)).body.data;
+    expect(address).toBe(`http://textloom.test/join/pizza-${NUMBER}`);
+    expect(snippet).toContain(`src="${address}/form.js"`);
+    expect(await senderOf(`/join/pizza-${NUMBER}`)).toBe('Own Pie');
+    expect(await senderOf(`/join/PIZZA-${NUMBER}/form`)).toBe('Own Pie');
+    expect(await senderOf('/join/pizza')).toBe('Marco');
+    expect(await senderOf('/join/pizza-8885550142')).toBeUndefined();
+    const phone = newPhone();
+    const agree = await boxOf(`pizza-${NUMBER}`);
+    const sent = { phone, agree, captcha: await solvedCaptcha(t) };
+    expect((await post(`/join/pizza-${NUMBER}`, sent)).statusCode).toBe(200);
+    expect(await consents(phone)).toMatchObject([{ page: address }]);
+    expect(await sql('select keyword_id from subscriber where phone = $1', [phone])).toEqual([{ keyword_id: keyword }]);
+  });
+
+  it('keeps the address of the number that its account has left, unless another has a page there', async () => {
+    const id = await keywordOf(own, 'ORCHARD');
+    await save(own, id);
+    await sql('update keyword set deleted = true where id = $1', [keyword]);
+    await sql('delete from own_number where digits = $1', [NUMBER]);
+    expect(await senderOf(`/join/orchard-${NUMBER}`)).toBe('Own Pie');
+    expect(await senderOf('/join/orchard')).toBe('Own Pie');
+    await sql(
+      `insert into own_number (digits, account_id, kind, per_second) values ('8885550143', $1, 'toll_free', 3)`,
+      [own.accountId],
+    );
+    expect(await senderOf('/join/orchard')).toBe('Own Pie');
+    await sql(`update keyword set left_at = now() - interval '31 days' where canonical = 'ORCHARD'`);
+    await save(owner, await keywordOf(owner, 'ORCHARD'));
+    expect(await senderOf('/join/orchard')).toBe('Marco');
+    expect(await senderOf('/join/orchard-8885550143')).toBe('Own Pie');
+  });
+});
+
 describe('signing up', () => {
   it('asks the phone by text, and records the words, the page and the address in the ledger', async () => {
     const phone = newPhone();
