@@ -20,6 +20,8 @@ jest.setTimeout(900_000);
 const ACCOUNTS = 20;
 const PHONES = 80;
 const NUMBERS = ['8885550201', '8885550202', '8885550203', '8885550204'];
+/** Businesses that have a number of their own and the same keyword as the first ones, so they keep the number. */
+const TWIN_NUMBERS = ['8885550205', '8885550206'];
 const STEPS = 3_000;
 const STEPS_PER_KILL = 150;
 
@@ -63,6 +65,14 @@ beforeAll(async () => {
   for (let n = 0; n < ACCOUNTS; n += 1) {
     const owner = await stage.createOwner({ planLeft: 20_000 });
     const keyword = `BIZ${String.fromCharCode(65 + n)}X`;
+    businesses.push({ ...owner, keyword, keywordId: await createKeyword(db, owner, keyword) });
+  }
+  for (const [n, digits] of TWIN_NUMBERS.entries()) {
+    const owner = await stage.createOwner({ planLeft: 20_000 });
+    const { accountId } = owner;
+    await assignNumber({ db }, String(accountId), { digits, kind: 'toll_free', perSecond: 200 });
+    history.push({ accountId, number: digits, at: await clock() });
+    const keyword = businesses[n]?.keyword ?? '';
     businesses.push({ ...owner, keyword, keywordId: await createKeyword(db, owner, keyword) });
   }
 });
@@ -138,7 +148,7 @@ async function meantBy(number: string, phone: string): Promise<Set<number>> {
 
 /** A phone texts a number: whatever it says there, only accounts of that number may be meant. */
 async function textSomewhere(): Promise<void> {
-  const number = pick([null, ...NUMBERS]);
+  const number = pick([null, ...NUMBERS, ...TWIN_NUMBERS]);
   const phone = pick(phones);
   const words = pick([pick(businesses).keyword, pick(businesses).keyword, 'STOP', 'STOPALL', 'START', 'Are you open?']);
   const held = number === null ? [] : await db.asEngine((tx) => accountsOfNumbers(tx, [number]));
@@ -158,12 +168,25 @@ async function textSomewhere(): Promise<void> {
     if (nobody || touched.some((one) => !meant.has(one)))
       wrong.push(`${phone} → ${number}: ${words} is ${decision} of ${accountId}, touched ${touched.join()}`);
   }
+  if (
+    decision === 'keyword' &&
+    (
+      await sql('select from keyword where account_id = $1 and canonical = $2 and number is not distinct from $3', [
+        accountId,
+        words,
+        number,
+      ])
+    ).length === 0
+  )
+    wrong.push(`${phone} → ${number}: ${words} joined ${accountId}`);
   if (decision === 'opt-out') for (const { account_id } of changed) left.push({ phone, accountId: account_id, at });
 }
 
 async function joinSomewhere(): Promise<void> {
   const business = pick(businesses);
-  await text((await numberOf(business)) ?? CODE, pick(phones), business.keyword);
+  const { decision, accountId } = await text((await numberOf(business)) ?? CODE, pick(phones), business.keyword);
+  if (decision !== 'keyword' || accountId !== business.accountId)
+    wrong.push(`${business.keyword} of ${business.accountId} is ${decision} of ${accountId}`);
   counts.texts += 1;
 }
 

@@ -77,7 +77,7 @@ export const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   credential: 'a request knows the hash of its token',
   device: 'numbers of devices are one stock',
   email_change: 'a link in a mail knows the hash of its token',
-  keyword: 'a text knows its words: a live keyword is one account’s on the whole code',
+  keyword: 'a text knows its words and its number: a live keyword is one account’s there',
   passkey: 'a sign-in knows it and no user yet',
   password_token: 'a link in a mail knows the hash of its token',
   push_subscription: 'a browser’s address is of the one sign-in that used it last',

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/connection';
 
 /**
  * The account's live keyword that a user entered or chose, locked against deletion until the transaction ends. Uses
- * keyword_live.
+ * keyword_text.
  */
 export const ownKeyword = (tx: Tx, accountId: number, text: string) =>
   tx.maybeOne(statement('audience.ownKeyword', { id: col.number, keyword: col.text() })`
