@@ -22,11 +22,14 @@ const ops = async (page: Page, command: string, data: object): Promise<number> =
 test('own numbers: an account gets a toll-free number, by which people join, hear from it and leave', async ({
   page,
   context,
+  browser,
 }) => {
   const complaints = watchConsole(page);
   const { email } = await openAsNewOwner(page, '/app/');
   await sendAtAnyTime(email);
-  await expect(page.getByText(/Your shortcode is \d{5,6}/)).toBeVisible();
+  const shortcode = page.getByText(/Your shortcode is \d{5,6}/);
+  await expect(shortcode).toBeVisible();
+  const code = /\d{5,6}/.exec((await shortcode.textContent()) ?? '')?.[0] ?? '';
 
   await test.step('when the operator assigns the number, the open page of its owner shows it', async () => {
     expect(await ops(page, 'assign', { number: DIGITS, account: email, kind: 'toll_free', rate: 3 })).toBe(200);
@@ -50,6 +53,19 @@ test('own numbers: an account gets a toll-free number, by which people join, hea
     await handset.choose(SHOWN);
     await handset.text(keyword);
     await expect(handset.from(SHOWN).getByText(/STOP/)).toHaveCount(1);
+  });
+
+  await test.step('while a business on the shared code has the same keyword, which the phone joins there', async () => {
+    const neighbour = await (await browser.newContext()).newPage();
+    await openAsNewOwner(neighbour, '/app/');
+    await approvedKeyword(neighbour, 4, { keyword, number: code });
+    await handset.choose(code);
+    await handset.text(keyword);
+    await expect(handset.from(code).getByText(/STOP/)).toHaveCount(1);
+    for (const one of [page, neighbour])
+      await expect.poll(async () => (await callApi(one, 'keywords')).body.data.entries[0].subscribers).toBe(1);
+    await handset.choose(SHOWN);
+    await neighbour.context().close();
   });
 
   await test.step('and the operator cannot take the number, because somebody gets texts from it', async () => {

@@ -15,9 +15,15 @@ export async function addKeyword(page: Page): Promise<string> {
   return word;
 }
 
-/** Adds an unused keyword and approves it, both with a call: for journeys that are not about keywords. */
-export async function approvedKeyword(page: Page, promised = 4): Promise<string> {
-  const keyword = freshWord('FRAME');
+/**
+ * Adds a keyword and approves it, both with a call: for journeys that are not about keywords. One that another number
+ * has too is approved by its own.
+ */
+export async function approvedKeyword(
+  page: Page,
+  promised = 4,
+  { keyword, number }: { keyword: string; number?: string } = { keyword: freshWord('FRAME') },
+): Promise<string> {
   const added = await callApi(page, 'keywords', {
     method: 'POST',
     form: { keyword, expected_messages: String(promised) },
@@ -25,7 +31,7 @@ export async function approvedKeyword(page: Page, promised = 4): Promise<string>
   expect(added.status).toBe(200);
   const approved = await page.request.post(`${serverUrl()}/ops/keyword/approve`, {
     headers: { authorization: `Bearer ${OPS_TOKEN}` },
-    data: { keyword },
+    data: { keyword, number },
   });
   expect(approved.status()).toBe(200);
   return keyword;

@@ -1,12 +1,5 @@
 /** Keywords themselves: their text, their approval. Other domains and the application import from here only. */
-export {
-  type ApprovedKeyword,
-  lockByText,
-  approve,
-  approveDue,
-  type KeywordUnderReview,
-  readUnderReview,
-} from './keyword-approval.repository';
+export { type ApprovedKeyword, lockByText, approve, approveDue, readUnderReview } from './keyword-approval.repository';
 export {
   lockKeywords,
   updateKeyword,

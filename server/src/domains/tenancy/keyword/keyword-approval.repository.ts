@@ -25,7 +25,6 @@ export const approveDue = (tx: Tx, delayMs: number) =>
      ) returning id, account_id as "accountId", keyword`);
 
 const UNDER_REVIEW = { keyword: col.text(), ...NUMBER, company: col.text(), added_at: col.time };
-export type KeywordUnderReview = col.RowOf<typeof UNDER_REVIEW>;
 
 /** Oldest first. Uses keyword_review. */
 export const readUnderReview = (tx: Tx) =>
