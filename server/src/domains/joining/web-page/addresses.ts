@@ -18,8 +18,8 @@ const pathOf = ({ keyword, number }: Texted): string =>
 
 /** The keyword of a path's last part. */
 export function textedIn(part: string): Texted {
-  const [keyword = '', number = null] = part.split('-', 2);
-  return { keyword, number };
+  const at = part.indexOf('-');
+  return at < 0 ? { keyword: part, number: null } : { keyword: part.slice(0, at), number: part.slice(at + 1) };
 }
 
 export const pageAddress = (publicUrl: string, texted: Texted): string => new URL(pathOf(texted), publicUrl).href;
