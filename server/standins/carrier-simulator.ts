@@ -7,6 +7,7 @@ import { numberRoutes } from './carrier/numbers/numbers.routes';
 import { messageRoutes } from './carrier/protocol/messages.routes';
 import { Reporter } from './carrier/reporter';
 import { USUAL, type CarrierOptions, type CarrierSettings } from './carrier/settings';
+import { verificationRoutes } from './carrier/registry/verification.routes';
 import { API_VERSION } from './carrier/protocol/webhook-forms';
 import { webhookPoster } from './carrier/protocol/webhook-poster';
 
@@ -41,6 +42,15 @@ export async function carrierSimulator(
     },
     { prefix: `/carrier/${API_VERSION}` },
   );
+  const { verifications, review } = settings;
+  if (verifications)
+    await app.register(
+      async (registry) => {
+        readForms(registry);
+        verificationRoutes(registry, { store: verifications, accountSid, authToken, review });
+      },
+      { prefix: '/carrier' },
+    );
   await app.register(async (scope) => deactivationRoutes(scope, { store, accountSid, authToken }), {
     prefix: '/carrier',
   });

@@ -4,6 +4,7 @@ import { stripeStandin } from './cards/stripe-standin';
 import { startWebhooks } from './cards/webhooks';
 import { carrierSimulator, type CarrierSimulatorOptions } from './carrier-simulator';
 import { numberStore } from './carrier/numbers/number-store';
+import { verificationStore } from './carrier/registry/verification-store';
 import { simulatorStore } from './carrier/simulator-store';
 import { outbox } from './mail/outbox.routes';
 import type { Database, Log, Loop } from './platform';
@@ -41,6 +42,7 @@ async function simulator(app: FastifyInstance, options: EmbeddedOptions): Promis
   await app.register(carrierSimulator, {
     store: simulatorStore(db),
     numbers: numberStore(db.engine),
+    verifications: verificationStore(db),
     accountSid,
     authToken,
     code: isPhone(from) ? `+1${from}` : from,

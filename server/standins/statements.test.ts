@@ -6,6 +6,7 @@ import { type Table, TABLES } from './cards/stripe-rows';
 import { stripeStore } from './cards/stripe-store';
 import { asAccepted, type NewMessage } from './carrier/simulated-message';
 import { numberStore } from './carrier/numbers/number-store';
+import { verificationStore } from './carrier/registry/verification-store';
 import { simulatorStore } from './carrier/simulator-store';
 import { keepMail, listMail } from './mail/sink.repository';
 import type { Database, Tx } from './platform';
@@ -26,6 +27,7 @@ const databaseOf = (tx: Tx) =>
     engine: { single: tx },
   }) as unknown as Database;
 const simulatorOf = (tx: Tx) => simulatorStore(databaseOf(tx));
+const verifications = (tx: Tx) => verificationStore(databaseOf(tx));
 const cardsOf = (tx: Tx) => stripeStore(tx, AT);
 
 test('the statements of the stand-ins return the columns that they declare, and none is left out', async () => {
@@ -60,6 +62,11 @@ test('the statements of the stand-ins return the columns that they declare, and 
     (tx) => numberStore({ single: tx }).get(KEY),
     (tx) => numberStore({ single: tx }).sold([KEY]),
     (tx) => numberStore({ single: tx }).remove(KEY),
+    (tx) => verifications(tx).add(KEY, KEY, {}),
+    (tx) => verifications(tx).edit(KEY, {}),
+    (tx) => verifications(tx).get(KEY),
+    (tx) => verifications(tx).list(null),
+    (tx) => verifications(tx).remove(KEY),
   ]);
   expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();

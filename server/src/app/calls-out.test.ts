@@ -13,6 +13,7 @@ import { twilioNumbers } from '../platform/providers/numbers/twilio.numbers';
 import { stripeCards } from '../platform/providers/cards/stripe.cards';
 import { isBreached } from '../platform/providers/passwords/breached-passwords';
 import { httpTracker } from '../platform/providers/referral/http.tracker';
+import { twilioRegistry } from '../platform/providers/registry/twilio.registry';
 import { S3Link } from '../platform/providers/storage/s3-link';
 import { s3Storage } from '../platform/providers/storage/s3.storage';
 import { sms } from '../testing/carrier';
@@ -112,6 +113,10 @@ const CLIENTS: Readonly<Record<string, readonly [() => Promise<unknown>, unknown
   ],
   'platform/providers/numbers/twilio.numbers.ts': [
     () => failed(twilioNumbers({ baseUrl: base, accountSid: 'AC1', authToken: 'token' }).search({ kind: 'local' })),
+    'failed',
+  ],
+  'platform/providers/registry/twilio.registry.ts': [
+    () => failed(twilioRegistry({ baseUrl: base, accountSid: `AC${'0'.repeat(32)}`, authToken: 'token' }).read('PN1')),
     'failed',
   ],
   'platform/providers/cards/stripe.cards.ts': [

@@ -7,6 +7,7 @@ import type { Gateway, OutgoingSms, WebhookRequest } from '../platform/providers
 import type { Database } from '../../standins/platform';
 import { carrierSimulator, type CarrierSimulatorOptions } from '../../standins/carrier-simulator';
 import { numberStore } from '../../standins/carrier/numbers/number-store';
+import { verificationStore } from '../../standins/carrier/registry/verification-store';
 import { simulatorStore } from '../../standins/carrier/simulator-store';
 
 export const ACCOUNT = `AC${randomBytes(16).toString('hex')}`;
@@ -55,6 +56,7 @@ export async function runningSimulator(
   await app.register(carrierSimulator, {
     store: simulatorStore({ engine, listen }),
     numbers: numberStore(engine),
+    verifications: verificationStore({ engine }),
     accountSid: ACCOUNT,
     authToken: TOKEN,
     code: CODE,

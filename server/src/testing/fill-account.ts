@@ -31,6 +31,9 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       kind: 'toll_free',
       reference: `T${account}`,
     });
+    const registration = { digits: `877555${account.toString().padStart(4, '0')}` };
+    await insert('number_registration', { ...registration, answers: '{}' });
+    await insert('number_registration_event', { ...registration, event: 'submitted' });
     const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F', tags: 'T' });
     const field = await insert('custom_field', { name: 'Size', slug: 'size', kind: 'text' });
     await insert('subscriber_value', { subscriber_id: subscriber, field_id: field, value: 'V', folded: 'v' });

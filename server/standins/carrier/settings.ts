@@ -1,4 +1,6 @@
 import type { NumberStore } from './numbers/number-store';
+import type { ReviewTimes } from './registry/verification.presenter';
+import type { VerificationStore } from './registry/verification-store';
 import type { SimulatorStore } from './simulator-store';
 
 /**
@@ -42,6 +44,10 @@ export interface CarrierSettings extends Needed {
   concurrency: number;
   /** Interval between searches for due messages of other processes. */
   pollMs: number;
+  /** The registrations of numbers; undefined: none are served. */
+  verifications?: VerificationStore | undefined;
+  /** How long they are reviewed. */
+  review: ReviewTimes;
   onError: (error: unknown) => void;
 }
 
@@ -55,6 +61,7 @@ export const USUAL: Omit<CarrierSettings, keyof Needed | 'onError'> = {
   clockSkewMs: 0,
   concurrency: 32,
   pollMs: 1000,
+  review: { pendingMs: 1_000, reviewMs: 4_000 },
 };
 
 export type CarrierOptions = Needed & Partial<CarrierSettings>;

@@ -12,6 +12,7 @@ export type AppPath =
   | '/account/inbox/:id'
   | '/account/inbox/answers'
   | '/account/number'
+  | '/account/number/registration'
   | '/account/security'
   | '/account/two-step'
   | '/account/webhooks'

@@ -81,6 +81,8 @@ export * from './calls/api-keys';
 export * from './calls/webhook-events';
 export * from './calls/webhooks';
 export * from './calls/numbers';
+export * from './calls/number-registration';
+export * from './rules/registration-values';
 export * from './calls/sessions';
 export * from './calls/two-step';
 export * from './calls/sign-up';

@@ -9,7 +9,7 @@ import { inboxApi } from '../../domains/inbox';
 import { joiningApi } from '../../domains/joining';
 import { linkRoutes } from '../../domains/links';
 import { noticesApi } from '../../domains/notices';
-import { numberRoutes } from '../../domains/numbers';
+import { numbersApi } from '../../domains/numbers';
 import { releasesApi } from '../../domains/releases';
 import { reportRoutes } from '../../domains/reports';
 import { webhookRoutes } from '../../domains/webhooks';
@@ -30,10 +30,10 @@ export const modules: readonly Module[] = [
   ...joiningApi,
   ...campaignsApi,
   ...inboxApi,
+  ...numbersApi,
   automationRoutes,
   linkRoutes,
   couponRoutes,
   reportRoutes,
   webhookRoutes,
-  numberRoutes,
 ];

@@ -12,6 +12,7 @@ import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/joining';
 import { endWaiting } from '../../domains/people/question';
 import { removeDroppedFiles } from '../../domains/files';
+import { askRegistry } from '../../domains/numbers';
 import { fetchMissed } from '../../domains/inbound';
 import { workOnNumberTasks } from '../../domains/numbers';
 import { foldReportChanges } from '../../domains/reports';
@@ -66,6 +67,7 @@ const JOBS: readonly Job[] = [
   { name: 'unanswered questions', everyMs: MINUTE, run: ({ db }) => endWaiting(db) },
   { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },
   { name: 'folded texts', everyMs: HOUR, run: ({ db }, now) => foldEarlierTexts(db, now) },
+  { name: 'number registrations', everyMs: 2 * SECOND, run: (deps) => askRegistry(deps) },
   {
     name: 'referral bonus',
     everyMs: MINUTE,

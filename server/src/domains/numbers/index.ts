@@ -2,4 +2,7 @@
 export { listedBought } from './bought/bought-number.repository';
 export { giveBackAll } from './purchase/give-back';
 export { workOnNumberTasks } from './purchase/number-tasks.job';
-export { numberRoutes } from './purchase/numbers.routes';
+export { approveByOperator, refuseByOperator } from './registration/decide';
+export { askRegistry } from './registration/registration.job';
+export { registrationsInProgress } from './registration/registration.repository';
+export { numbersApi } from './routes';

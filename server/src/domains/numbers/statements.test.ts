@@ -1,6 +1,9 @@
+import { registrationDraft } from '@textloom/contracts';
 import * as bought from './bought/bought-number.repository';
 import * as tasks from './purchase/number-task.repository';
 import type { Statements } from '../../platform/db/connection';
+import { draftFacts } from './registration/draft-facts.repository';
+import * as registration from './registration/registration.repository';
 import { described, namesIn, shown } from '../../testing/statements';
 import { testDatabase } from '../../testing/database';
 
@@ -21,6 +24,20 @@ test('the statements of numbers return the columns that they declare, and none i
     (tx) => tasks.insertGiveBack(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', providerId: 'PN1' }),
     (tx) => tasks.deleteTask(tx, 1, 'buy'),
     (tx) => tasks.lockLive(tx, ACCOUNT),
+    (tx) => draftFacts(tx, ACCOUNT),
+    (tx) => registration.registrationsOf(tx, ACCOUNT),
+    (tx) => registration.lockRegistration(tx, ACCOUNT, DIGITS),
+    (tx) => registration.lockAnyRegistration(tx, DIGITS),
+    (tx) => registration.saveAnswers(tx, ACCOUNT, DIGITS, registrationDraft.parse({})),
+    (tx) => registration.markSubmitted(tx, DIGITS, true),
+    (tx) => registration.eventsOf(tx, [DIGITS]),
+    (tx) => registration.addEvent(tx, ACCOUNT, DIGITS, 'submitted'),
+    (tx) => registration.markHandedOver(tx, DIGITS, 1, true),
+    (tx) => registration.markInReview(tx, DIGITS, 1),
+    (tx) => registration.markRegistered(tx, DIGITS, 1),
+    (tx) => registration.markRefused(tx, DIGITS, 1, { code: null, reason: '', field: '', final: false }),
+    (tx) => registration.registrationsInProgress(tx),
+    (tx) => registration.removeRegistration(tx, 1),
   ]);
   const own = statements.filter(({ name }) => name.startsWith('numbers.'));
   expect([...new Set(own.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));

@@ -6,6 +6,8 @@ import { z } from '../zod';
 /** Notices: the events behind the bell. */
 export const NOTICE_KINDS = [
   'keyword.approved',
+  'number.approved',
+  'number.refused',
   'campaign.finished',
   'campaign.failed',
   'campaign.paused',

@@ -26,7 +26,11 @@ const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(
     'numbers of ours, which texts leave from',
-    'message.number send_batch.number keyword.number keyword.left_number own_number bought_number number_task',
+    'message.number send_batch.number keyword.number keyword.left_number',
+  ),
+  ...of(
+    'numbers of ours, which texts leave from',
+    'own_number bought_number number_task number_registration number_registration_event',
   ),
   ...of('about other people, or made of what is', 'import_undo search_key subscriber_value subscriber_tag subscriber'),
   ...of(

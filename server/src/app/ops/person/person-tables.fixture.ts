@@ -75,6 +75,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   own_number: 'the number that an account sends from',
   bought_number: 'a number that an account holds at the provider',
   number_task: 'a number that is being bought or given back at the provider',
+  number_registration: 'what the business says about itself, for the carriers',
+  number_registration_event: 'what became of a registration',
   ...Object.fromEntries(
     [
       'account',

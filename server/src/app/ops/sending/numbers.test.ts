@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { ANSWERS, holdNumber } from '../../../domains/numbers/registration/registration.fixture';
 import { TEST_PASSWORD } from '../../../testing/accounts';
 import { until } from '../../../testing/carrier';
 import { eventsDuring } from '../../../testing/live-events';
@@ -119,6 +120,29 @@ describe('ops numbers', () => {
   it('refuses the rate and the release of a number that no account has', async () => {
     await expect(ops('numbers', 'rate', '8885550100', '--rate', '3')).rejects.toThrow('Own number 8885550100 was not');
     await expect(ops('numbers', 'release', '8885550100')).rejects.toThrow('Own number 8885550100 was not found.');
+  });
+});
+
+describe('ops numbers, of a number that is registered outside', () => {
+  it('lists what was submitted, and enters that it is refused or approved', async () => {
+    const digits = await holdNumber(t.db, owner, 'local');
+    const submit = () => t.call(owner, 'POST', `profiles/number-registrations/${digits}/submit`, { form: ANSWERS });
+    expect((await submit()).status).toBe(200);
+    expect(await ops('numbers', 'registrations')).toMatchObject([
+      {
+        account: owner.accountId,
+        company: 'Pie Club',
+        state: 'submitted',
+        answers: { business_name: ANSWERS.business_name },
+      },
+    ]);
+    const refuse = (...words: string[]) => ops('numbers', 'refuse', digits, ...words);
+    await expect(refuse('--field', 'colour', '--reason', 'Why')).rejects.toThrow('Name a field');
+    await refuse('--field', 'website', '--reason', 'It does not open.');
+    await expect(ops('numbers', 'approve', digits)).rejects.toThrow('was not found');
+    expect((await submit()).status).toBe(200);
+    expect(await ops('numbers', 'approve', digits)).toMatchObject({ account: owner.accountId });
+    expect(await ops('numbers', 'registrations')).toEqual([]);
   });
 });
 

@@ -1,6 +1,15 @@
-import { formatPhone, isPhone, numberProblem, PHONE_PROBLEMS, phoneDigits, z } from '@textloom/contracts';
+import {
+  formatPhone,
+  isPhone,
+  numberProblem,
+  PHONE_PROBLEMS,
+  phoneDigits,
+  registrationDraft,
+  type RegistrationField,
+  z,
+} from '@textloom/contracts';
 import { assignNumber, rateNumber, releaseNumber } from '../../../domains/billing';
-import { listedBought } from '../../../domains/numbers';
+import { approveByOperator, listedBought, refuseByOperator, registrationsInProgress } from '../../../domains/numbers';
 import { listedNumbers, type NumberKind } from '../../../domains/tenancy/number';
 import { invalid } from '../../../platform/base/app-error';
 import { command, type Command, type OpsDeps } from '../command';
@@ -79,6 +88,32 @@ async function release(deps: OpsDeps, typed: string) {
   return { released: formatPhone(digits), account: await releaseNumber(deps, digits) };
 }
 
+/** What the operator submits at the provider, where no worker does, and what waits for a verdict. */
+const registrations = async ({ db }: OpsDeps) =>
+  (await db.asEngine(registrationsInProgress)).map(({ digits, accountId, company, state, since, answers }) => ({
+    number: formatPhone(digits),
+    account: accountId,
+    company,
+    state,
+    since,
+    answers,
+  }));
+
+async function approve(deps: OpsDeps, typed: string) {
+  const digits = ownDigits(deps, typed);
+  return { approved: formatPhone(digits), account: await approveByOperator(deps, digits) };
+}
+
+async function refuse(
+  deps: OpsDeps,
+  { number: typed, field, reason }: { number: string; field: string; reason: string },
+) {
+  const digits = ownDigits(deps, typed);
+  return { refused: formatPhone(digits), account: await refuseByOperator(deps, digits, { field, reason }) };
+}
+
+const FIELDS = Object.keys(registrationDraft.shape) as [RegistrationField, ...RegistrationField[]];
+
 const number = z.string().trim().min(1);
 
 /** Decimals, because a local number may send one segment in several seconds. */
@@ -113,5 +148,24 @@ export const numberCommands: readonly Command[] = [
     'Takes an own number from its account, which returns to the shared code.',
     { number },
     (deps, given) => release(deps, given.number),
+  ),
+  command('numbers registrations', 'Lists the registrations that are submitted or in review.', {}, registrations),
+  command(
+    'numbers approve',
+    'Enters that the carriers have approved a number, where it is registered outside.',
+    { number },
+    (deps, given) => approve(deps, given.number),
+  ),
+  command(
+    'numbers refuse',
+    'Enters that the carriers have refused a number: --field website --reason "It does not open."',
+    { number },
+    refuse,
+    {
+      options: {
+        field: z.enum(['', ...FIELDS], 'Name a field of the registration, or none.').default(''),
+        reason: z.string('Say why: --reason "The website does not open."').trim().min(1).max(300),
+      },
+    },
   ),
 ];

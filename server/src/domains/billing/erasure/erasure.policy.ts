@@ -66,6 +66,8 @@ export const ERASED: readonly string[] = [
   'keyword_code',
   'keyword',
   'own_number',
+  'number_registration_event',
+  'number_registration',
   'bought_number',
   'media',
   'usage_hour',

@@ -1,6 +1,7 @@
 import { escapeHtml, formatPhone } from '@textloom/contracts';
 import type { OpenPage } from './web-page.repository';
-import { JOIN, smsAddress } from './addresses';
+import { JOIN } from '../../tenancy/keyword';
+import { smsAddress } from './addresses';
 
 /** What the visitor typed, and the problem of each field; `page` holds problems of no particular field. */
 export interface Typed {

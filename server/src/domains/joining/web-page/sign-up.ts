@@ -7,7 +7,8 @@ import { askFromPage } from '../../audience';
 import { wordingHash } from '../../people/consent';
 import { shownNumber } from '../../tenancy/number';
 import type { OpenPage } from './web-page.repository';
-import { embeddingPage, pageAddress } from './addresses';
+import { pageAddress } from '../../tenancy/keyword';
+import { embeddingPage } from './addresses';
 import type { Problems, Typed } from './page-html';
 
 /** One line, without the control characters that no database stores. */

@@ -1,11 +1,11 @@
-import { writeWebPage } from '../../tenancy/keyword';
+import { pageAddress, writeWebPage } from '../../tenancy/keyword';
 import { type KeywordPage, type keywordPageBody, type z } from '@textloom/contracts';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { webPageOf, type WebPageRow } from './web-page.repository';
-import { formScript, pageAddress } from './addresses';
+import { formScript } from './addresses';
 
 /** HTML that shows the form on another site. Visitors without script get a link to the page. */
 const snippetOf = (publicUrl: string, page: WebPageRow): string =>

@@ -12,3 +12,4 @@ export {
   takenTexts,
 } from './keyword.repository';
 export { liveKeywords, textedAt } from './live-keywords';
+export { JOIN, pageAddress, textedIn, type TextedKeyword } from './page-address';

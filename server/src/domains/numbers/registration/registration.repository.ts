@@ -1,0 +1,119 @@
+import type { RegistrationAnswers, RegistrationDraft, RegistrationEvent, RegistrationState } from '@textloom/contracts';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
+import type { Tx } from '../../../platform/db/connection';
+
+const REGISTRATION = {
+  digits: col.text(),
+  accountId: col.number,
+  state: col.text<RegistrationState>(),
+  answers: col.json<Partial<RegistrationDraft>>({}),
+  round: col.number,
+  refusedCode: col.orNull(col.number),
+  /** Why; null: it is not refused. */
+  refusedFor: col.orNull(col.text()),
+  refusedField: col.orNull(col.text()),
+  refusedFinal: col.bool,
+};
+export type RegistrationRow = col.RowOf<typeof REGISTRATION>;
+
+const COLUMNS = sql`digits, account_id as "accountId", state, answers, round, refused_code as "refusedCode", refused_for as "refusedFor", refused_field as "refusedField", refused_final as "refusedFinal"`;
+
+/** Uses number_registration_account. */
+export const registrationsOf = (tx: Tx, accountId: number) =>
+  tx.query(statement('numbers.registrationsOf', REGISTRATION)`
+     select ${COLUMNS} from number_registration where account_id = ${accountId}`);
+
+/** Locks the registration of a number; undefined: it has none yet. */
+export const lockRegistration = (tx: Tx, accountId: number, digits: string) =>
+  tx.maybeOne(statement('numbers.lockRegistration', REGISTRATION)`
+     select ${COLUMNS} from number_registration where account_id = ${accountId} and digits = ${digits} for update`);
+
+/** The same for the operator, who knows no account. */
+export const lockAnyRegistration = (tx: Tx, digits: string) =>
+  tx.maybeOne(statement('numbers.lockAnyRegistration', REGISTRATION)`
+     select ${COLUMNS} from number_registration where digits = ${digits} for update`);
+
+/** Keeps the answers unless the carriers have them. */
+export const saveAnswers = (tx: Tx, accountId: number, digits: string, answers: RegistrationDraft) =>
+  tx.execute(command('numbers.saveAnswers')`
+     insert into number_registration as r (digits, account_id, answers) values (${digits}, ${accountId}, ${JSON.stringify(answers)})
+     on conflict (digits) do update set answers = excluded.answers
+       where r.account_id = ${accountId} and (r.state = 'draft' or r.state = 'refused' and not r.refused_final)`);
+
+/** `asked`: a worker asks the provider; else the operator enters the result. */
+export const markSubmitted = (tx: Tx, digits: string, asked: boolean) =>
+  tx.execute(command('numbers.markSubmitted')`
+     update number_registration set state = 'submitted', round = round + 1, handed_over = false, attempts = 0, lease_until = null,
+       refused_code = null, refused_for = null, refused_field = null,
+       next_at = case when ${asked}::boolean then now() else 'infinity' end
+     where digits = ${digits}`);
+
+const EVENT = {
+  digits: col.text(),
+  event: col.text<RegistrationEvent>(),
+  text: col.text(),
+  at: col.time,
+};
+
+/** The oldest first. */
+export const eventsOf = (tx: Tx, digits: readonly string[]) =>
+  tx.query(statement('numbers.eventsOf', EVENT)`
+     select digits, event, text, at from number_registration_event where digits = any(${digits}::text[]) order by id`);
+
+export const addEvent = (tx: Tx, accountId: number, digits: string, event: RegistrationEvent, text = '') =>
+  tx.execute(command('numbers.addEvent')`
+     insert into number_registration_event (digits, account_id, event, text) values (${digits}, ${accountId}, ${event}, ${text})`);
+
+/** What was submitted and is not decided. */
+const IN_PROGRESS = sql`state in ('submitted', 'in_review')`;
+
+/** The provider has this round's answers; the next question is due in a moment. 0: they are of an earlier round. */
+export const markHandedOver = (tx: Tx, digits: string, round: number, handed: boolean) =>
+  tx.execute(command('numbers.markHandedOver')`
+     update number_registration set handed_over = ${handed}, attempts = 0, lease_until = null, next_at = now() + interval '2 seconds'
+     where digits = ${digits} and round = ${round} and ${IN_PROGRESS}`);
+
+export const markInReview = (tx: Tx, digits: string, round: number) =>
+  tx.execute(command('numbers.markInReview')`
+     update number_registration set state = 'in_review', attempts = 0, lease_until = null, next_at = now() + interval '2 seconds'
+     where digits = ${digits} and round = ${round} and state = 'submitted'`);
+
+/** 0: it is not in progress any more. */
+export const markRegistered = (tx: Tx, digits: string, round: number) =>
+  tx.execute(command('numbers.markRegistered')`
+     update number_registration set state = 'approved', lease_until = null where digits = ${digits} and round = ${round} and ${IN_PROGRESS}`);
+
+export interface Refused {
+  code: number | null;
+  reason: string;
+  field: string;
+  final: boolean;
+}
+
+/** 0: it is not in progress any more. */
+export const markRefused = (tx: Tx, digits: string, round: number, { code, reason, field, final }: Refused) =>
+  tx.execute(command('numbers.markRefused')`
+     update number_registration set state = 'refused', lease_until = null, refused_code = ${code}, refused_for = ${reason},
+       refused_field = ${field}, refused_final = ${final}
+     where digits = ${digits} and round = ${round} and ${IN_PROGRESS}`);
+
+const WAITING = {
+  digits: col.text(),
+  accountId: col.number,
+  company: col.text(),
+  state: col.text<RegistrationState>(),
+  answers: col.json<Partial<RegistrationAnswers>>({}),
+  since: col.orNull(col.time),
+};
+
+/** What is submitted or in review, for the operator; the oldest first. */
+export const registrationsInProgress = (tx: Tx) =>
+  tx.query(statement('numbers.registrationsInProgress', WAITING)`
+     select digits, account_id as "accountId", company, state, answers,
+       (select max(at) from number_registration_event e where e.digits = r.digits and event = 'submitted') as since
+     from number_registration r join account a on a.id = account_id where ${IN_PROGRESS} order by 6, digits`);
+
+export const removeRegistration = (tx: Tx, id: number) =>
+  tx.execute(command('numbers.removeRegistration')`
+     delete from number_registration where id = ${id}`);

@@ -1,0 +1,117 @@
+import {
+  formatPhone,
+  type NumberRegistration,
+  type RegistrationAnswers,
+  type RegistrationDraft,
+  registrationDraft,
+  toApiDate,
+} from '@textloom/contracts';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import { notifyProfile } from '../../../platform/live/notify';
+import { rejectionOf } from '../../../platform/providers/registry/tollfree-rejections';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { type BoughtNumber, boughtNumbers } from '../bought/bought-number.repository';
+import { draftFacts } from './draft-facts.repository';
+import { draftOf } from './draft';
+import { forbiddenIn } from './forbidden';
+import * as stored from './registration.repository';
+
+type Needs = Pick<Deps, 'db' | 'config'>;
+
+function refusalOf({ state, refusedCode, refusedFor, refusedField, refusedFinal }: stored.RegistrationRow) {
+  if (state !== 'refused') return null;
+  return {
+    code: refusedCode,
+    field: refusedField ?? '',
+    reason: refusedFor ?? '',
+    mend: rejectionOf(refusedCode).mend,
+    final: refusedFinal,
+  };
+}
+
+/** The numbers that the account holds, the oldest first; a number without a stored draft gets one from what is known. */
+export const listRegistrations = (
+  { db, config }: Needs,
+  { accountId }: Session,
+): Promise<{ entries: NumberRegistration[] }> =>
+  db.asAccount(accountId, async (tx) => {
+    const held = await boughtNumbers(tx, accountId);
+    if (held.length === 0) return { entries: [] };
+    const rows = await stored.registrationsOf(tx, accountId);
+    const events = await stored.eventsOf(
+      tx,
+      rows.map(({ digits }) => digits),
+    );
+    const draft = draftOf(await draftFacts(tx, accountId), config);
+    const entries: NumberRegistration[] = [];
+    for (const { digits, kind } of held) {
+      const row = rows.find((one) => one.digits === digits);
+      const answers = row ? registrationDraft.parse(row.answers) : draft;
+      entries.push({
+        number: digits,
+        kind,
+        state: row?.state ?? 'draft',
+        answers,
+        saved: row !== undefined,
+        refusal: row ? refusalOf(row) : null,
+        forbidden: await forbiddenIn(tx, answers),
+        history: events
+          .filter((one) => one.digits === digits)
+          .map(({ event, text, at }) => ({ event, text, at: toApiDate(at) })),
+      });
+    }
+    return { entries };
+  });
+
+/** A held number, locked with its registration; throws where nothing may be changed. */
+async function openNumber(tx: Tx, accountId: number, digits: string): Promise<BoughtNumber> {
+  const held = (await boughtNumbers(tx, accountId)).find((one) => one.digits === digits);
+  if (!held) throw notFound('This number');
+  const row = await stored.lockRegistration(tx, accountId, digits);
+  const name = formatPhone(digits);
+  if (row?.state === 'approved') throw new AppError('conflict', `The carriers have approved ${name} already.`);
+  if (row?.state === 'submitted' || row?.state === 'in_review')
+    throw new AppError(
+      'conflict',
+      `The registration of ${name} is in review: it can be changed only if it is refused.`,
+    );
+  if (row?.refusedFinal) throw new AppError('conflict', `The carriers have refused ${name} for good.`);
+  return held;
+}
+
+export const saveRegistration = (
+  { db }: Needs,
+  { accountId }: Session,
+  digits: string,
+  answers: RegistrationDraft,
+): Promise<void> =>
+  db.asAccount(accountId, async (tx) => {
+    await openNumber(tx, accountId, digits);
+    await stored.saveAnswers(tx, accountId, digits, answers);
+  });
+
+/** Whether a worker submits it to the provider; else the operator does, and enters the result. */
+const isAsked = ({ carrier }: Deps['config'], { kind }: BoughtNumber): boolean =>
+  carrier.kind !== 'smpp' && kind === 'toll_free';
+
+export const submitRegistration = (
+  { db, config }: Needs,
+  { accountId }: Session,
+  digits: string,
+  answers: RegistrationAnswers,
+): Promise<void> =>
+  db.asAccount(accountId, async (tx) => {
+    const held = await openNumber(tx, accountId, digits);
+    const forbidden = await forbiddenIn(tx, answers);
+    if (forbidden)
+      throw invalid(
+        forbidden.field,
+        `Carriers refuse texts about ${forbidden.category} for good, so “${forbidden.words}” would end this registration.`,
+      );
+    await stored.saveAnswers(tx, accountId, digits, answers);
+    await stored.markSubmitted(tx, digits, isAsked(config, held));
+    await stored.addEvent(tx, accountId, digits, 'submitted');
+    await notifyProfile(tx, accountId, 'number');
+  });
