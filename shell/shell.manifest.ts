@@ -17,6 +17,7 @@ export const manifest = defineManifest({
     webhook: { path: '/account/webhooks/:id', name: 'Webhook', icon: 'account' },
     delivery: { path: '/account/webhooks/:id/deliveries/:delivery', name: 'Delivery', icon: 'account' },
     number: { path: '/account/number', name: 'Your Number', icon: 'account' },
+    'number-registration': { path: '/account/number/registration', name: 'Registration', icon: 'account' },
     devices: { path: '/account/devices', name: 'Your Devices', icon: 'account' },
     'two-step': { path: '/account/two-step', name: 'Two-Step Sign-In', icon: 'account' },
     'account-user': { path: '/account/:id', name: 'Authorized User', icon: 'account' },

@@ -27,6 +27,7 @@ const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
   webhook: page('webhook', () => import('../webhooks/webhook.page'), 'list'),
   delivery: page('delivery', () => import('../webhooks/delivery.page')),
   number: page('number', () => import('../number/number.page')),
+  'number-registration': page('number-registration', () => import('../number/registration/registration.page')),
   devices: page('devices', () => import('../devices/devices.page'), 'list'),
   'two-step': page('two-step', () => import('../two-step/two-step.page')),
   'account-user': page('account-user', () => import('../authorized-users/authorized-user-edit.page')),

@@ -15,6 +15,8 @@ type Look = readonly [icon: ComponentType<{ fontSize?: 'small' | 'medium' }>, to
 
 const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'keyword.approved': [iconOf('keyword'), 'success'],
+  'number.approved': [DoneIcon, 'success'],
+  'number.refused': [FailedIcon, 'danger'],
   'campaign.finished': [DoneIcon, 'success'],
   'campaign.failed': [FailedIcon, 'danger'],
   'campaign.paused': [PausedIcon, 'warning'],

@@ -1,0 +1,185 @@
+import type {
+  BusinessType,
+  MonthlyVolume,
+  OptInType,
+  RegistrationAuthority,
+  RegistrationEvent,
+  RegistrationField,
+  RegistrationState,
+  UseCase,
+} from '@textloom/contracts';
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the registration of a number. */
+export const TEXTS = catalogue({
+  title: 'Registration',
+  subtitle: 'Carriers approve a number before texts may leave from it',
+  loading: 'Loading the registration',
+  empty: 'No number to register',
+  emptyText: 'Once you hold a number of your own, you register it here with the carriers.',
+  otherNumbers: 'Your numbers',
+
+  progress: 'Progress',
+  history: 'History',
+  answers: 'What you submitted',
+  saveFailed: 'Not saved yet. It is tried again at your next change.',
+  saving: 'Saving…',
+  draftSaved: 'Draft saved',
+  submit: 'Submit to the carriers',
+  submitAgain: 'Submit again',
+  submitting: 'Submitting…',
+  submitHelp:
+    'By submitting you say that this is true, and that you may speak for the business. A review takes days; you get a mail when it is decided.',
+  form: 'Registration of a number',
+
+  refused: 'The carriers refused it',
+  refusedCode: (code: number) => `Code ${code}`,
+  ofField: (field: string) => `${field}: `,
+  final: 'This number cannot be submitted again.',
+  forbidden: 'Carriers will refuse this',
+  forbiddenText: (words: string, category: string) =>
+    `“${words}” is about ${category}. Carriers carry no texts about it on any number, so a registration would be refused for good.`,
+
+  business: 'Your business',
+  businessHelp: 'Exactly as it is registered: carriers compare it with the register.',
+  address: 'Address of the business',
+  contact: 'Who speaks for the business',
+  use: 'What you text',
+  consent: 'How people agree',
+  consentHelp: 'Carriers open this page. It must say who sends, that people get texts, and how to stop them.',
+  openPage: 'Switch on the web page of a keyword, and its address is the proof.',
+
+  websiteHelp: 'It must name your business.',
+  nameHelp: 'With Inc., LLC or Corp.',
+  aliasHelp: 'The name that people know, if it is another.',
+  numberHelp: 'For an EIN: 12-3456789.',
+  emailHelp: 'Of your own domain: free mailboxes are refused.',
+  usesHelp: 'Choose all that you send.',
+  summaryHelp: 'Who gets your texts, why, and how often.',
+  sampleHelp: 'A text as you send it, with your name and how to stop.',
+  keywordsHelp: 'The words that people text to join.',
+  ageHelp: 'Alcohol and other things for adults: your page has to ask for the birthday.',
+});
+
+export const FIELD_TEXTS: Readonly<Record<RegistrationField, string>> = catalogue({
+  business_name: 'Legal name',
+  doing_business_as: 'Doing business as',
+  business_type: 'Kind of business',
+  registration_number: 'Registration number',
+  registration_authority: 'Kind of number',
+  registration_country: 'Country of registration',
+  website: 'Website',
+  street: 'Street',
+  street2: 'Suite or floor',
+  city: 'City',
+  region: 'State or province',
+  postal_code: 'ZIP or postal code',
+  country: 'Country',
+  contact_first_name: 'First name',
+  contact_last_name: 'Last name',
+  contact_email: 'Email',
+  contact_phone: 'Phone',
+  use_cases: 'You text about',
+  use_case_summary: 'In a few sentences',
+  sample_message: 'Sample text',
+  volume: 'Texts in a month',
+  opt_in_type: 'People agree',
+  opt_in_url: 'Page where they agree',
+  opt_in_keywords: 'Keywords',
+  confirmation_message: 'First text after joining',
+  help_message: 'Answer to HELP',
+  privacy_url: 'Privacy policy',
+  terms_url: 'Terms',
+  age_gated: 'For adults only',
+  additional_information: 'Anything else',
+});
+
+export const STATE_TEXTS: Readonly<Record<RegistrationState, string>> = catalogue({
+  draft: 'Draft',
+  submitted: 'Submitted',
+  in_review: 'In review',
+  approved: 'Approved',
+  refused: 'Refused',
+});
+
+/** What a state means, with the number. */
+export const STATE_SENTENCES: Readonly<Record<RegistrationState, (number: string) => string>> = catalogue({
+  draft: (number: string) => `${number} is not registered with the carriers yet. No text leaves from it.`,
+  submitted: (number: string) => `The registration of ${number} was submitted. No text leaves from it yet.`,
+  in_review: (number: string) => `The carriers review ${number}. No text leaves from it yet.`,
+  approved: (number: string) => `The carriers have approved ${number}.`,
+  refused: (number: string) => `The carriers refused ${number}. No text leaves from it.`,
+});
+
+export const ACTION_TEXTS: Readonly<Record<RegistrationState, string>> = catalogue({
+  draft: 'Register this number',
+  submitted: 'See the registration',
+  in_review: 'See the registration',
+  approved: 'See the registration',
+  refused: 'Mend the registration',
+});
+
+export const EVENT_TEXTS: Readonly<Record<RegistrationEvent, string>> = catalogue({
+  submitted: 'Submitted',
+  in_review: 'In review',
+  approved: 'Approved',
+  refused: 'Refused',
+  returned: 'Returned by the provider',
+});
+
+export const BUSINESS_TEXTS: Readonly<Record<BusinessType, string>> = catalogue({
+  PRIVATE_PROFIT: 'Company',
+  PUBLIC_PROFIT: 'Company listed on a stock exchange',
+  NON_PROFIT: 'Nonprofit',
+  GOVERNMENT: 'Government',
+  SOLE_PROPRIETOR: 'Sole proprietor',
+});
+
+export const AUTHORITY_TEXTS: Readonly<Record<RegistrationAuthority, string>> = catalogue({
+  EIN: 'EIN (United States)',
+  CBN: 'Business number (Canada)',
+  NEQ: 'NEQ (Québec)',
+  PROVINCIAL_NUMBER: 'Provincial number (Canada)',
+  CRN: 'Company registration number',
+  VAT: 'VAT number',
+  ACN: 'ACN (Australia)',
+  ABN: 'ABN (Australia)',
+  BRN: 'Business registration (Hong Kong)',
+  SIREN: 'SIREN (France)',
+  SIRET: 'SIRET (France)',
+  NZBN: 'NZBN (New Zealand)',
+  'USt-IdNr': 'USt-IdNr (Germany)',
+  CIF: 'CIF (Spain)',
+  NIF: 'NIF (Spain, Portugal)',
+  CNPJ: 'CNPJ (Brazil)',
+  UID: 'UID (Switzerland, Austria)',
+  OTHER: 'Another number',
+});
+
+export const USE_TEXTS: Readonly<Record<UseCase, string>> = catalogue({
+  MARKETING: 'Offers and news',
+  CUSTOMER_CARE: 'Customer care',
+  EVENTS: 'Events',
+  ACCOUNT_NOTIFICATIONS: 'Notices about an account',
+  DELIVERY_NOTIFICATIONS: 'Deliveries',
+  CHARITY_NONPROFIT: 'Charity',
+  HIGHER_EDUCATION: 'University or college',
+  K12: 'School',
+  POLLING_AND_VOTING_NON_POLITICAL: 'Polls that are not political',
+  PUBLIC_SERVICE_ANNOUNCEMENT: 'Public service',
+  FRAUD_ALERT_MESSAGING: 'Fraud alerts',
+  SECURITY_ALERT: 'Security alerts',
+  TWO_FACTOR_AUTHENTICATION: 'Sign-in codes',
+});
+
+export const OPT_IN_TEXTS: Readonly<Record<OptInType, string>> = catalogue({
+  VIA_TEXT: 'By texting a keyword',
+  WEB_FORM: 'On a web page',
+  PAPER_FORM: 'On paper',
+  VERBAL: 'By word of mouth',
+  MOBILE_QR_CODE: 'By a QR code',
+});
+
+/** Other languages write numbers in another way; the value itself is the registry's. */
+export const volumeText = (volume: MonthlyVolume): string => TEXTS_OF_VOLUME.upTo(volume);
+const TEXTS_OF_VOLUME = catalogue({ upTo: (volume: string) => `Up to ${volume}` });

@@ -1,0 +1,112 @@
+import { Alert, AlertTitle, Box, Typography } from '@mui/material';
+import {
+  formatPhone,
+  type NumberRegistration,
+  type RegistrationField,
+  type RegistrationState,
+} from '@textloom/contracts';
+import { DateText, Facts, Panel, tokens } from '@textloom/ui';
+import { EVENT_TEXTS, FIELD_TEXTS, STATE_SENTENCES, STATE_TEXTS, TEXTS } from './messages';
+
+/** The way of a registration; a refused one is at the last step. */
+const STEPS: readonly RegistrationState[] = ['draft', 'submitted', 'in_review', 'approved'];
+
+function Step({ state, reached, current }: { state: RegistrationState; reached: boolean; current: boolean }) {
+  const colour = state === 'refused' ? 'error.main' : reached ? 'primary.main' : tokens.line;
+  return (
+    <Box
+      component="li"
+      aria-current={current ? 'step' : undefined}
+      sx={{ flex: 1, minWidth: 72, pt: 1, borderTop: 3, borderColor: colour }}
+    >
+      <Typography
+        variant="body2"
+        sx={{ fontWeight: current ? 600 : 400, color: reached ? 'text.primary' : 'text.secondary' }}
+      >
+        {STATE_TEXTS[state]}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Where the registration is, in a sentence and as steps. */
+export function Progress({ registration: { number, state } }: { registration: NumberRegistration }) {
+  const steps = state === 'refused' ? STEPS.with(3, 'refused') : STEPS;
+  const at = steps.indexOf(state);
+  return (
+    <Panel title={TEXTS.progress}>
+      <Typography sx={{ mb: 2 }}>{STATE_SENTENCES[state](formatPhone(number))}</Typography>
+      <Box component="ol" sx={{ display: 'flex', gap: 1, listStyle: 'none', m: 0, p: 0, flexWrap: 'wrap' }}>
+        {steps.map((step, index) => (
+          <Step key={step} state={step} reached={index <= at} current={index === at} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+/** Why it was refused and how to mend it, or that it would be refused. */
+export function Trouble({ registration: { refusal, forbidden } }: { registration: NumberRegistration }) {
+  return (
+    <>
+      {refusal && (
+        <Alert severity="error">
+          <AlertTitle>{TEXTS.refused}</AlertTitle>
+          <Box>
+            {refusal.reason} {refusal.code !== null && `(${TEXTS.refusedCode(refusal.code)})`}
+          </Box>
+          <Box sx={{ mt: 0.5 }}>
+            {refusal.field !== '' && <b>{TEXTS.ofField(FIELD_TEXTS[refusal.field as RegistrationField])}</b>}
+            {refusal.mend}
+          </Box>
+          {refusal.final && <Box sx={{ mt: 0.5 }}>{TEXTS.final}</Box>}
+        </Alert>
+      )}
+      {forbidden && (
+        <Alert severity="warning">
+          <AlertTitle>{TEXTS.forbidden}</AlertTitle>
+          {TEXTS.forbiddenText(forbidden.words, forbidden.category)} ({forbidden.citation})
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Every submission and its verdict. */
+export function History({ registration: { history } }: { registration: NumberRegistration }) {
+  if (history.length === 0) return null;
+  return (
+    <Panel title={TEXTS.history}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {history.map(({ event, text, at }) => (
+          <Box component="li" key={`${event} ${at}`} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary', minWidth: 150 }}>
+              <DateText date={at} />
+            </Typography>
+            <Typography variant="body2" sx={{ flex: 1, minWidth: 160 }}>
+              {EVENT_TEXTS[event]}
+              {text !== '' && `: ${text}`}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+const READ: readonly RegistrationField[] = [
+  'business_name',
+  'website',
+  'registration_number',
+  'contact_email',
+  'use_case_summary',
+  'sample_message',
+  'opt_in_url',
+];
+
+/** What the carriers have, while nothing can be changed. */
+export const Submitted = ({ registration: { answers } }: { registration: NumberRegistration }) => (
+  <Panel title={TEXTS.answers}>
+    <Facts facts={READ.map((field) => [FIELD_TEXTS[field], String(answers[field])])} />
+  </Panel>
+);

@@ -1,0 +1,118 @@
+import type { NumberRegistration } from '@textloom/contracts';
+import { api, apiError, apiOk, formOf, renderPart, screen, waitFor } from '@textloom/testing';
+import { registrationOf } from '../../testing/registration.fixture';
+import { RegistrationCard } from './registration.card';
+import RegistrationPage from './registration.page';
+
+function show(entries: NumberRegistration[], path = '/account/number/registration', element = <RegistrationPage />) {
+  const sent: Record<string, Record<string, string | string[]>[]> = { saved: [], submitted: [] };
+  const handlers = [
+    api.get('profiles/number-registrations', () => apiOk({ entries })),
+    api.put('profiles/number-registrations/:number', async ({ request }) => {
+      sent.saved?.push(await formOf(request));
+      return apiOk({}, 'Draft saved.');
+    }),
+    api.post('profiles/number-registrations/:number/submit', async ({ request }) => {
+      const form = await formOf(request);
+      sent.submitted?.push(form);
+      return form.website === 'https://wrong.example/'
+        ? apiError(422, 'invalid', 'Wrong', { website: 'Wrong website.' })
+        : apiOk({}, 'The registration was submitted.');
+    }),
+  ];
+  return { ...renderPart(element, { path, handlers }), sent };
+}
+const field = (name: RegExp | string) => screen.findByRole('textbox', { name });
+
+describe('decision 689: the page of a registration', () => {
+  it('shows the draft, saves what is typed, and submits it', async () => {
+    const { user, sent } = show([registrationOf()]);
+    const name = await field(/Legal name/);
+    expect(screen.getByText(/is not registered with the carriers yet/)).toBeVisible();
+    await user.type(name, '!');
+    await waitFor(() => expect(sent.saved).toMatchObject([{ business_name: "Luigi's Pizza LLC!" }]), {
+      timeout: 5_000,
+    });
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Submit to the carriers' }));
+    await waitFor(() => expect(sent.submitted).toHaveLength(1));
+    expect(sent.submitted?.[0]).toMatchObject({ volume: '1,000', registration_number: '12-3456789' });
+  });
+
+  it('shows what is missing at its field, and does not submit it', async () => {
+    const { user, sent } = show([registrationOf({ answers: { business_name: 'Luigi' } })]);
+    await user.click(await screen.findByRole('button', { name: 'Submit to the carriers' }));
+    expect(await screen.findByText('Street is required.')).toBeVisible();
+    expect(screen.getByText('Choose the kind of your business.')).toBeVisible();
+    expect(sent.submitted).toEqual([]);
+  });
+
+  it('shows why it was refused and how to mend it, at the field', async () => {
+    show([
+      registrationOf({
+        state: 'refused',
+        refusal: {
+          code: 30_445,
+          field: 'website',
+          reason: 'Invalid Information',
+          mend: 'It must name you.',
+          final: false,
+        },
+        history: [
+          { event: 'submitted', text: '', at: '2026-11-01T12:00:00-07:00' },
+          { event: 'refused', text: 'Invalid Information', at: '2026-11-02T12:00:00-07:00' },
+        ],
+      }),
+    ]);
+    expect(await screen.findByText(/Invalid Information \(Code 30445\)/)).toBeVisible();
+    expect(await field(/Website/)).toBeInvalid();
+    expect(screen.getAllByText('It must name you.').length).toBeGreaterThan(0);
+    expect(screen.getByText('Refused: Invalid Information')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit again' })).toBeEnabled();
+  });
+
+  it('is read-only while it is in review, and when it was refused for good', async () => {
+    const { unmount } = show([registrationOf({ state: 'in_review' })]);
+    expect(await screen.findByText(/The carriers review/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
+    unmount();
+    show([
+      registrationOf({
+        state: 'refused',
+        refusal: { code: 30_443, field: '', reason: 'Disallowed', mend: 'Never.', final: true },
+      }),
+    ]);
+    expect(await screen.findByText('This number cannot be submitted again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
+  });
+
+  it('says first what carriers refuse for good', async () => {
+    const forbidden = {
+      words: 'cannabis',
+      category: 'cannabis',
+      citation: 'Twilio error 30860',
+      field: 'business_name',
+    };
+    show([registrationOf({ forbidden })]);
+    expect(await screen.findByText(/would be refused for good/)).toBeVisible();
+  });
+
+  it('shows the number of its address, and says when there is none', async () => {
+    const { unmount } = show(
+      [registrationOf(), registrationOf({ number: '8445550102', state: 'approved' })],
+      '/account/number/registration?number=8445550102',
+    );
+    expect(await screen.findByText('The carriers have approved (844) 555-0102.')).toBeVisible();
+    unmount();
+    show([]);
+    expect(await screen.findByText('No number to register')).toBeVisible();
+  });
+
+  it('has a card for the page of the number', async () => {
+    show([registrationOf({ state: 'refused' })], '/account', <RegistrationCard number="8445550101" />);
+    expect(await screen.findByRole('link', { name: 'Mend the registration' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/account/number/registration?number=8445550101'),
+    );
+  });
+});
