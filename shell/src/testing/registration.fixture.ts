@@ -1,7 +1,7 @@
 import { type NumberRegistration, registrationSchema } from '@textloom/contracts';
 
 /** Complete answers, as a form has them. */
-export const ANSWERS = {
+const ANSWERS = {
   business_name: "Luigi's Pizza LLC",
   business_type: 'PRIVATE_PROFIT',
   registration_number: '12-3456789',

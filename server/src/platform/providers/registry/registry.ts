@@ -1,7 +1,7 @@
 import type { RegistrationAnswers } from '@textloom/contracts';
 
 /** A number that is to be registered. */
-export interface Registered {
+interface Registered {
   /** The provider's id of the number. */
   numberId: string;
   answers: RegistrationAnswers;

@@ -40,6 +40,7 @@ export function tollfreeFields(answers: Answers) {
     additionalInformation: answers.additional_information,
   };
 }
+/** @internal A test compares them with the types of the provider's SDK. */
 export type TollfreeFields = ReturnType<typeof tollfreeFields>;
 
 /** The name of a field in requests: BusinessName. */

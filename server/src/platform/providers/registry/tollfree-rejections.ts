@@ -76,5 +76,5 @@ export function rejectionOf(code: number | null): Rejection {
   return REJECTIONS[code] ?? (forbidden ? FORBIDDEN : OTHER);
 }
 
-/** For the test that compares them with what was published. */
+/** @internal A test compares them with what was published. */
 export const REJECTION_CODES: readonly number[] = Object.keys(REJECTIONS).map(Number);
