@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/web/deps';
+import { numberRoutes } from './purchase/numbers.routes';
 import { registrationRoutes } from './registration/registration.routes';
 
-export const numbersApi: readonly Module[] = [registrationRoutes];
+export const numbersApi: readonly Module[] = [numberRoutes, registrationRoutes];

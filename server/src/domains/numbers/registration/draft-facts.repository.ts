@@ -16,6 +16,8 @@ const FACTS = {
   zip: col.text(),
   /** The keyword that most people joined, with its web page if it has one; null: none. */
   keyword: col.orNull(col.text()),
+  /** Where it is texted; null: the shared code. */
+  number: col.orNull(col.text()),
   optIn: col.orNull(col.text()),
   expected: col.orNull(col.number),
   termsUrl: col.orNull(col.text()),
@@ -33,7 +35,7 @@ export type DraftFacts = col.RowOf<typeof FACTS>;
 export const draftFacts = (tx: Tx, accountId: number) =>
   tx.one(statement('numbers.draftFacts', FACTS)`
      select a.company, ${senderNames} as senders, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone, u.address, u.city, u.state, u.zip,
-       k.keyword, k.opt_in as "optIn", k.expected_messages as expected,
+       k.keyword, k.number, k.opt_in as "optIn", k.expected_messages as expected,
        case when k.web_terms_url = '' then k.terms_url else k.web_terms_url end as "termsUrl", k.web_privacy_url as "privacyUrl",
        k.web_page as "webPage", k.min_age as "minAge",
        (select text from send_batch where account_id = a.id and not cancelled and text <> '' order by id desc limit 1) as "lastText",
