@@ -39,6 +39,7 @@ export const TEXTS = catalogue({
     first: 'First message',
     sequence: 'Sequence',
     'auto-answer': 'Automatic answer',
+    notice: 'Notice of the new number',
   },
   files: (count: number) => plural(count, { one: '1 file', other: `${count} files` }),
   consent: consentSentence,

@@ -34,6 +34,15 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const registration = { digits: `877555${account.toString().padStart(4, '0')}` };
     await insert('number_registration', { ...registration, answers: '{}' });
     await insert('number_registration_event', { ...registration, event: 'submitted' });
+    await insert('other_number', { digits: `866555${account.toString().padStart(4, '0')}`, per_second: 3 });
+    const move = await insert('number_move', {
+      digits: `866555${account.toString().padStart(4, '0')}`,
+      kind: 'toll_free',
+      per_second: 3,
+      text: 'T',
+      segments: 1,
+    });
+    await insert('number_notice', { move_id: move, phone, message_id: 1 });
     const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F', tags: 'T' });
     const field = await insert('custom_field', { name: 'Size', slug: 'size', kind: 'text' });
     await insert('subscriber_value', { subscriber_id: subscriber, field_id: field, value: 'V', folded: 'v' });

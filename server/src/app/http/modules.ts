@@ -4,6 +4,7 @@ import { automationRoutes } from '../../domains/automations';
 import { billingApi } from '../../domains/billing';
 import { campaignsApi } from '../../domains/campaigns';
 import { couponRoutes } from '../../domains/coupons';
+import { moveRoutes } from '../../domains/numbers';
 import { homeApi } from '../../domains/home';
 import { inboxApi } from '../../domains/inbox';
 import { joiningApi } from '../../domains/joining';
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   automationRoutes,
   linkRoutes,
   couponRoutes,
+  moveRoutes,
   reportRoutes,
   webhookRoutes,
 ];

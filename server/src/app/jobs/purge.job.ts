@@ -4,6 +4,7 @@ import { EXPIRED_OF_PEOPLE } from '../../domains/people/phone';
 import { EXPIRED_OF_NOTICES } from '../../domains/notices';
 import { EXPIRED_OF_ATTEMPTS } from '../../platform/web/attempts.repository';
 import { EXPIRED_OF_RELEASES } from '../../domains/releases';
+import { EXPIRED_OF_NUMBERS } from '../../domains/tenancy/number';
 import { EXPIRED_OF_TEXTING } from '../../domains/texting/single';
 import { EXPIRED_OF_WEBHOOKS } from '../../domains/webhooks';
 import type { Database } from '../../platform/db/connection';
@@ -16,6 +17,7 @@ const EXPIRED = {
   ...EXPIRED_OF_ACCESS,
   ...EXPIRED_OF_ATTEMPTS,
   ...EXPIRED_OF_NOTICES,
+  ...EXPIRED_OF_NUMBERS,
   ...EXPIRED_OF_RELEASES,
   ...EXPIRED_OF_AUDIENCE,
   ...EXPIRED_OF_PEOPLE,

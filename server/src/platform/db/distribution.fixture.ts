@@ -99,6 +99,7 @@ export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
     'a repeated webhook is known by it: the texts received in a day go to a table on the first server, by that id',
   'media (token)': '128 random bits in the address of a picture; found by a table of tokens on the first server',
   'own_number (digits)': 'a text to it knows no account; found by a table of numbers on the first server',
+  'other_number (digits)': 'as own_number',
   'bought_number (digits)': 'the provider sells each number once',
   'bought_number (provider_id)': 'the provider’s own id',
   'number_task (digits)': 'the provider sells each number once',

@@ -14,7 +14,7 @@ const text = z.string();
 const outcome = { status: z.number().int(), reason: z.string() };
 
 /** Why a message was sent that belongs to no campaign. */
-export const sentAs = z.enum(['welcome', 'reply', 'test', 'answer', 'first', 'sequence', 'auto-answer']);
+export const sentAs = z.enum(['welcome', 'reply', 'test', 'answer', 'first', 'sequence', 'auto-answer', 'notice']);
 
 /** One event in a subscriber's timeline. All concern the phone, as its history and its consent do. */
 export const timelineEntrySchema = z.discriminatedUnion('kind', [

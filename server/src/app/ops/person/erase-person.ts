@@ -9,6 +9,7 @@ import { WHOLE_ACCOUNT } from '../../../domains/people/suppression';
 import { erasePersonFiles } from '../../../domains/files';
 import { eraseConversations } from '../../../domains/inbox';
 import { eraseCodesOf } from '../../../domains/joining';
+import { eraseNotices } from '../../../domains/numbers';
 import { eraseTexts, pendingTexts } from '../../../domains/texting/message';
 import { eraseDeliveries } from '../../../domains/webhooks';
 import { AppError } from '../../../platform/base/app-error';
@@ -73,6 +74,7 @@ async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<Erase
   const subscribers = await eraseSubscribers(tx, phone, alias);
   await eraseFromLists(tx, phone, subscribers);
   await eraseGreetings(tx, phone);
+  await eraseNotices(tx, phone);
   await eraseCodesOf(tx, phone, alias);
   await eraseMailsAbout(tx, phone);
   await eraseRepliesAbout(tx, phone);

@@ -13,7 +13,7 @@ const of = (why: string, names: string) => Object.fromEntries(names.split(' ').m
 const STAYS: Readonly<Record<string, string>> = {
   ...of(
     'the account’s own words to everybody, where a phone is whom to call',
-    'campaign.message campaign.ab send_batch.text campaign_draft.content template.message automation.message sequence_step.message auto_answer keyword consent_wording.words',
+    'campaign.message campaign.ab send_batch.text campaign_draft.content template.message automation.message sequence_step.message auto_answer keyword consent_wording.words number_move.text',
   ),
   ...of('filters, choices and ids', 'automation.choice automation.plan automation.trigger_tag bulk_action.filter'),
   ...of(
@@ -26,11 +26,11 @@ const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(
     'numbers of ours, which texts leave from',
-    'message.number send_batch.number keyword.number keyword.left_number',
+    'message.number send_batch.number keyword.number keyword.left_number inbound_message.number number_move.digits',
   ),
   ...of(
     'numbers of ours, which texts leave from',
-    'own_number bought_number number_task number_registration number_registration_event',
+    'own_number other_number bought_number number_task number_registration number_registration_event',
   ),
   ...of('about other people, or made of what is', 'import_undo search_key subscriber_value subscriber_tag subscriber'),
   ...of(

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<number, string>> = {
   [KIND.first]: 'First text, with the question to confirm',
   [KIND.sequence]: 'Sequence',
   [KIND.autoAnswer]: 'Automatic answer',
+  [KIND.notice]: 'Notice of the new number',
   [KIND.alert]: 'Alert to the owner',
 };
 

@@ -33,6 +33,7 @@ const SENT_AS: Readonly<Record<number, SentAs>> = {
   [KIND.first]: 'first',
   [KIND.sequence]: 'sequence',
   [KIND.autoAnswer]: 'auto-answer',
+  [KIND.notice]: 'notice',
 };
 
 const cursorOf = ({ us, source, id }: TimelinePlace): string => `${us}.${source}.${id}`;

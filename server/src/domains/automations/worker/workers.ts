@@ -3,6 +3,7 @@ import { expandOneStep, runBatch, notifyStops } from '../../campaigns';
 import { enterOneSequence, noteOneDay } from '../entry/enter-noted';
 import { runOneRecurring } from '../recurring/run-recurring';
 import { replanOneSequence, runOneSequence } from '../sequence/run-sequence';
+import { runOneMove } from '../../numbers';
 import { CAMPAIGN_WORK, type OutboundDeps, validityMs, WORK_CHANNEL } from '../../texting/message';
 import { CarrierFailureLog, Caution, DEFAULT_TUNING, type OutboundTuning, type Worker } from '../../texting/worker';
 import { endOtherRefusals, STOPS_CHANNEL, StopWatch } from '../../texting/stop';
@@ -77,6 +78,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     loop('dates of sequences', () => retrying(() => noteOneDay(deps))),
     loop('beginnings of sequences', () => retrying(() => enterOneSequence(deps))),
     loop('sequences', () => retrying(() => runOneSequence(deps))),
+    loop('moves to another number', () => retrying(() => runOneMove(deps))),
     loop('changed sequences', () => retrying(() => replanOneSequence(deps))),
   ];
   const watch = startLoop({

@@ -9,6 +9,7 @@ const NUMBER_USE = {
   batches: col.bool,
   /** Single texts that have not left. */
   texts: col.bool,
+  moving: col.bool,
 };
 export type NumberUse = col.RowOf<typeof NUMBER_USE>;
 
@@ -18,4 +19,5 @@ export const numberUse = (tx: Tx, accountId: number) =>
      select exists (select from subscriber where account_id = ${accountId} and disabled = 0 and not deleted) as subscribers,
        exists (select from subscriber where account_id = ${accountId} and pending_until > now() and not deleted) as pending,
        exists (select from send_batch where account_id = ${accountId} and state < 2) as batches,
-       exists (select from send_queue where account_id = ${accountId}) as texts`);
+       exists (select from send_queue where account_id = ${accountId}) as texts,
+       exists (select from other_number where account_id = ${accountId} and until is null) as moving`);

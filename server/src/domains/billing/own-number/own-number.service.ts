@@ -9,7 +9,9 @@ import { lockKeywords, takenTexts } from '../../tenancy/keyword';
 import {
   accountsOfNumbers,
   deleteNumber,
+  deleteOther,
   insertNumber,
+  lockNumber,
   numberOfAccount,
   type OwnNumber,
   setNumberRate,
@@ -25,6 +27,7 @@ const NAMES: Readonly<Record<keyof NumberUse, string>> = {
   pending: 'people who have not confirmed yet',
   batches: 'campaigns that are not finished',
   texts: 'texts that have not left',
+  moving: 'a move to another number that is open',
 };
 
 const listed = (parts: readonly string[]): string =>
@@ -37,21 +40,21 @@ const listed = (parts: readonly string[]): string =>
  * because that locks the subscription. The account is locked without its key, because joins write references to it
  * after they have locked their keyword.
  */
-async function holdNumber(tx: Tx, accountId: number): Promise<boolean> {
+export async function holdNumber(tx: Tx, accountId: number): Promise<boolean> {
   if (!(await lockAccount(tx, accountId))) return false;
   await holdKeywordUse(tx, accountId);
   await lockKeywords(tx, accountId);
   return true;
 }
 
-/** People who get an account's texts from one number cannot be moved to another yet (ADR 0119). */
+/** People who get an account's texts from one number are told before they are moved to another (ADR 0122). */
 async function requireUnused(tx: Tx, accountId: number, field: string): Promise<void> {
   const use = await numberUse(tx, accountId);
   const found = (Object.keys(NAMES) as (keyof NumberUse)[]).filter((kind) => use[kind]).map((kind) => NAMES[kind]);
   if (found.length > 0)
     throw invalid(
       field,
-      `Account ${accountId} has ${listed(found)}: an account can get or lose a number only while nobody gets its texts, because people cannot be moved from one number to another yet.`,
+      `Account ${accountId} has ${listed(found)}: an account can get or lose a number only while nobody gets its texts, because people are told before they are moved: ops numbers move.`,
     );
 }
 
@@ -73,9 +76,11 @@ async function announce(tx: Tx, accountId: number, text: string): Promise<void> 
 const accountOf = async (tx: Tx, digits: string): Promise<number | undefined> =>
   (await accountsOfNumbers(tx, [digits]))[0]?.accountId;
 
-const requireFree = async (tx: Tx, digits: string): Promise<void> => {
+/** Refuses a number at which another account is reached. Holds it until the transaction ends. */
+export const requireFreeNumber = async (tx: Tx, accountId: number, digits: string): Promise<void> => {
+  await lockNumber(tx, digits);
   const holder = await accountOf(tx, digits);
-  if (holder === undefined) return;
+  if (holder === undefined || holder === accountId) return;
   const company = await companyOf(tx, holder);
   throw invalid(
     'number',
@@ -93,7 +98,7 @@ export const assignNumber = (
     db.asEngine(async (tx) => {
       const accountId = await findAccountId(tx, account);
       if (accountId === undefined || !(await holdNumber(tx, accountId))) throw notFound(`Account ${account}`);
-      await requireFree(tx, digits);
+      await requireFreeNumber(tx, accountId, digits);
       const present = await numberOfAccount(tx, accountId);
       if (present !== undefined)
         throw invalid('account', `Account ${accountId} has the number ${formatPhone(present.digits)} already.`);
@@ -102,6 +107,7 @@ export const assignNumber = (
       const made = await insertNumber(tx, { digits, accountId, kind, perSecond });
       // Assigned to another account since it was looked up.
       if (!made) throw invalid('number', `${formatPhone(digits)} was assigned at the same moment.`);
+      await deleteOther(tx, accountId, digits);
       await announce(tx, accountId, `Gave the account the number ${formatPhone(digits)}.`);
       return made;
     }),

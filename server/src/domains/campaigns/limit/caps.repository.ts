@@ -68,10 +68,13 @@ export const reachesCap = ({ day, week, today, six_days_ago }: Caps): Sql =>
 const answers = (account: number): Sql =>
   sql`array(select r.id from campaign r where r.account_id = ${account} and r.origin = 'reply_all' and r.started_at is not null)`;
 
+/** SQL: single messages that count: those of sequences, and notices of another number. */
+const SINGLES = join([KIND.sequence, KIND.notice].map(constant));
+
 /** SQL of a select: when the counting texts of a phone were handed over. Uses message_phone. */
 export const textsOf = (account: number, window: Window, phone: Sql): Sql =>
   sql`select m.claimed_at from message m where m.phone = ${phone} and m.id >= ${window.since} and ${counts(account, window)}
-     and (m.kind = ${constant(KIND.sequence)} or m.kind = ${constant(KIND.campaign)} and m.campaign_id <> all(${answers(account)})) offset 0`;
+     and (m.kind in (${SINGLES}) or m.kind = ${constant(KIND.campaign)} and m.campaign_id <> all(${answers(account)})) offset 0`;
 
 /** SQL: the phone has had as many texts as the caps of the account allow. */
 export const hasReachedCaps = (account: number, caps: Caps, phone: Sql): Sql =>
@@ -89,4 +92,4 @@ export const textsThatCount = (account: number, window: Window): Sql =>
        and (c.finished_at is null or c.finished_at >= ${moment(window.begin)})
    union all
    select m.phone, m.claimed_at from message m
-     where m.batch_id is null and m.id >= ${window.since} and m.kind = ${constant(KIND.sequence)} and ${counts(account, window)}`;
+     where m.batch_id is null and m.id >= ${window.since} and m.kind in (${SINGLES}) and ${counts(account, window)}`;

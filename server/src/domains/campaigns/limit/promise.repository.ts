@@ -25,6 +25,9 @@ const hasSequences = (
 ): Sql => sql`exists (select from automation q join sequence_step st on st.automation_id = q.id
   where q.account_id = ${account} and q.kind = 'sequence' and st.sent > 0)`;
 
+/** SQL: whether a move to another number may have sent notices this month. */
+const mayHaveMoved = (account: number): Sql => sql`exists (select from other_number o where o.account_id = ${account})`;
+
 /**
  * SQL: campaigns that may have texted somebody this month, each once; only as many as could matter, without the one
  * that is about to be written. Uses campaign_texting.
@@ -35,7 +38,7 @@ const campaignsThisMonth = (account: number, without: number | null): Sql =>
 
 /**
  * The promises of an account as of a moment, by default now. Null: nobody can have had that many texts, because there
- * were fewer campaigns this month than the smallest promise, and no sequences. Does not count `campaign`, which is
+ * were fewer campaigns this month than the smallest promise, and no sequences or moves. Does not count `campaign`, which is
  * about to be written.
  */
 export const promiseOf = async (
@@ -51,7 +54,7 @@ export const promiseOf = async (
        select coalesce(${at}::timestamptz, now()) as at, min(date_trunc('month', coalesce(${at}::timestamptz, now()), zone)) as begin,
          max(date_trunc('month', coalesce(${at}::timestamptz, now()), zone)) as everywhere
        from (select distinct unnest(string_to_array(zones, '&')) as zone from (select zones from area_zone union select zones from zip_zone) every) z) m
-     where k.least is not null and (${always}::boolean or ${hasSequences(accountId)} or ${campaignsThisMonth(accountId, campaign)} >= k.least)`)) ??
+     where k.least is not null and (${always}::boolean or ${hasSequences(accountId)} or ${mayHaveMoved(accountId)} or ${campaignsThisMonth(accountId, campaign)} >= k.least)`)) ??
   null;
 
 /** SQL of a select: what the person of a phone is promised, and when their month began. Uses subscriber_unique. */

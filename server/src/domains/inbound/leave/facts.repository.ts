@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Among } from '../../people/suppression';
 import { KIND, sentSince } from '../../texting/message';
-import { countsOn, isAtHome, type KeywordFact, type Line, type PhoneFacts } from '../../texting/inbound-text';
+import { countsOn, isReachedOn, type KeywordFact, type Line, type PhoneFacts } from '../../texting/inbound-text';
 import { KEYWORD_FACT, pendingNearMiss } from '../near-miss/near-miss.repository';
 import * as col from '../../../platform/db/col';
 import { constant, type Sql, sql, statement } from '../../../platform/db/sql';
@@ -23,7 +23,7 @@ const joinedKeywords = (tx: Tx, phones: readonly string[], line: Line | null) =>
     pending: col.bool,
     home: col.bool,
   })`
-     select s.phone, k.id, k.account_id as "accountId", k.canonical, s.pending_until is not null as pending, ${isAtHome(line, sql`s.account_id`)} as home from subscriber s
+     select s.phone, k.id, k.account_id as "accountId", k.canonical, s.pending_until is not null as pending, ${isReachedOn(line, sql`s.account_id`)} as home from subscriber s
      join keyword k on k.id = s.keyword_id join account a on a.id = s.account_id and not a.deleted
      where s.phone = any(${phones}::text[]) order by s.disabled, k.deleted, s.id desc`);
 
@@ -51,11 +51,11 @@ const accountFacts = (tx: Tx, phones: readonly string[], line: Line | null, sent
      ), messaged as (
        select m.phone, m.account_id, max(m.claimed_at) as at from message m where m.phone = any(${phones}::text[]) and m.id >= ${sentSince} and ${messaged} and ${onLine(line)} group by m.phone, m.account_id
      )
-     select coalesce(o.phone, m.phone) as phone, a.id as "accountId", case when c.answered_at is not null and ${isAtHome(line, sql`a.id`)} then c.answered_at end as "answeredAt", m.at as "messagedAt",
+     select coalesce(o.phone, m.phone) as phone, a.id as "accountId", case when c.answered_at is not null and ${isReachedOn(line, sql`a.id`)} then c.answered_at end as "answeredAt", m.at as "messagedAt",
        coalesce(o.subscriptions, 0) as subscriptions, o.joined_at as "joinedAt", o.subscriber_id as "subscriberId"
      from own o full join messaged m using (phone, account_id) join account a on a.id = account_id and not a.deleted
      left join conversation c on c.account_id = a.id and c.phone = coalesce(o.phone, m.phone)
-     where m.at is not null or ${isAtHome(line, sql`a.id`)} order by a.id`);
+     where m.at is not null or ${isReachedOn(line, sql`a.id`)} order by a.id`);
 
 /**
  * SQL: a person is still pending on the YES to question `m`, and only answers of the code were sent on the line since:
@@ -127,7 +127,7 @@ async function ownKeywords(
 /** SQL for START on a line: the accounts at home there, and those whose texts to the phone left from there lately. */
 export async function amongAccounts(tx: Tx, line: Line, phone: string): Promise<Among> {
   const { sentSince } = await moment(tx);
-  return (account) => sql`(${isAtHome(line, account)} or exists (
+  return (account) => sql`(${isReachedOn(line, account)} or exists (
        select from message m where m.phone = ${phone} and m.account_id = ${account} and m.id >= ${sentSince} and m.number is not distinct from ${line.number} and ${messaged}))`;
 }
 

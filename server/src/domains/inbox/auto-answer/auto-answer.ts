@@ -4,6 +4,7 @@ import { senderNameOf } from '../../notices';
 import { customValues } from '../../audience';
 import { takeNoWelcome } from '../../people/subscriber';
 import { enqueueMessage, mayAnswer } from '../../texting/single';
+import { answerNumber } from '../../tenancy/number';
 import { KIND, LANE } from '../../texting/message';
 import { type Route } from '../../texting/inbound-text';
 import { answeredWithin, preparedAnswer } from './auto-answer.repository';
@@ -56,5 +57,6 @@ export async function answerOutsideHours(
     segments,
     keywordId,
     subscriberId,
+    number: await answerNumber(tx, route.accountId, to),
   });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMessage, mayAnswer } from '../../texting/single';
+import { answerNumber } from '../../tenancy/number';
 import { KIND, LANE } from '../../texting/message';
 import { type Route } from '../../texting/inbound-text';
 import { mayClarify } from './auto-answer.repository';
@@ -40,5 +41,6 @@ export async function clarify(
     segments: 1,
     keywordId,
     subscriberId,
+    number: await answerNumber(tx, accountId, to),
   });
 }

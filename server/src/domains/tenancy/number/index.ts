@@ -14,4 +14,14 @@ export {
   releaseNumberOf,
   setNumberRate,
 } from './own-number.repository';
+export {
+  answerNumber,
+  deleteOther,
+  EXPIRED_OF_NUMBERS,
+  insertOther,
+  keepFormer,
+  keepUntaken,
+  leftSharedCode,
+  lockNumber,
+} from './other-number.repository';
 export { shownNumber, textedNumber } from './texted-number';

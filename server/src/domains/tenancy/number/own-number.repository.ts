@@ -1,6 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { command, sql, type Sql, statement } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
+import { otherNumbers } from './other-number.repository';
 
 /** SQL: the own number of an account, or null when it is on the shared code. Uses own_number_account_id_key. */
 export const numberOf = (account: Sql | number): Sql =>
@@ -25,20 +26,21 @@ export type OwnNumber = col.RowOf<typeof OWN_NUMBER>;
 
 const COLUMNS = sql`digits, account_id as "accountId", kind, per_second as "perSecond"`;
 
-/** Those of some numbers that are an account's own, with the account. */
+/** Those of some numbers at which an account is reached, with the account: its own, and others of a move. */
 export const accountsOfNumbers = (tx: Tx, digits: readonly string[]) =>
   tx.query(statement('tenancy.accountsOfNumbers', { digits: col.text(), accountId: col.number })`
-     select digits, account_id as "accountId" from own_number where digits = any(${digits}::text[])`);
+     select digits, account_id as "accountId" from own_number where digits = any(${digits}::text[])
+     union select digits, account_id from (${otherNumbers}) other where digits = any(${digits}::text[])`);
 
 /** Those of some accounts that have a number of their own, with the number. */
 export const numbersOfAccounts = (tx: Tx, accountIds: readonly number[]) =>
   tx.query(statement('tenancy.numbersOfAccounts', { digits: col.text(), accountId: col.number })`
      select digits, account_id as "accountId" from own_number where account_id = any(${accountIds}::int[])`);
 
-/** The digits of all own numbers. */
+/** The digits of all numbers at which single accounts are reached. */
 export const ownNumbers = (engine: Statements) =>
   engine.prepared.values(statement('tenancy.ownNumbers', { digits: col.text() })`
-     select digits from own_number order by digits`);
+     select digits from own_number union select digits from (${otherNumbers}) other order by digits`);
 
 /** Returns undefined if the number is taken, or the account has one. */
 export const insertNumber = (tx: Tx, { digits, accountId, kind, perSecond }: OwnNumber) =>
@@ -77,7 +79,7 @@ export const listedNumbers = (engine: Statements) =>
      select own.digits, own.account_id as "accountId", a.company, own.kind, own.per_second as "perSecond", own.added_at as "addedAt"
      from own_number own join account a on a.id = own.account_id order by own.digits`);
 
-/** Releases the number of a deleted account. */
+/** Releases the numbers of a deleted account. */
 export const releaseNumberOf = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.execute(command('tenancy.releaseNumberOf')`
-     delete from own_number where account_id = ${accountId}`);
+     with others as (delete from other_number where account_id = ${accountId}) delete from own_number where account_id = ${accountId}`);

@@ -70,10 +70,10 @@ export async function storeInbound(tx: Tx, messages: readonly DecidedInbound[]):
   await tx.execute(command('texting.storeInbound')`
      with j as materialized (
        select * from jsonb_to_recordset(${JSON.stringify(messages.map(toRow))}::jsonb) t(id bigint, provider_id text, account_id int, phone text, body text, canonical text, media jsonb,
-         decision text, rule text, evidence jsonb, keyword_id int, subscriber_id bigint, reply_to bigint, conversation_id bigint)
+         decision text, rule text, evidence jsonb, keyword_id int, subscriber_id bigint, reply_to bigint, conversation_id bigint, number text)
      )
-     insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id)
-     select id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id from j`);
+     insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id, number)
+     select id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id, number from j`);
   await queueReceivedFiles(
     tx,
     messages.map(({ inbound, row }) => ({ inboundId: row.id, accountId: row.accountId, files: inbound.media })),
@@ -81,6 +81,7 @@ export async function storeInbound(tx: Tx, messages: readonly DecidedInbound[]):
 }
 
 const toRow = ({ inbound, canonical, row }: DecidedInbound) => ({
+  number: inbound.to,
   id: row.id,
   provider_id: inbound.providerId,
   account_id: row.accountId,
@@ -96,6 +97,13 @@ const toRow = ({ inbound, canonical, row }: DecidedInbound) => ({
   reply_to: row.replyTo ?? 0,
   conversation_id: row.conversationId ?? null,
 });
+
+/** The number to which a phone sent its last text to the account; null: it is not known. Uses inbound_message_phone. */
+export const lastTexted = async (tx: Tx, accountId: number, phone: string): Promise<string | null> => {
+  const last = await tx.maybeOne(statement('texting.lastTexted', { number: col.orNull(col.text()) })`
+     select number from inbound_message where phone = ${phone} and account_id = ${accountId} order by id desc limit 1`);
+  return last?.number ?? null;
+};
 
 /** The phones for which a message of this decision was answered within 24 h. Uses inbound_message_phone. */
 export async function answeredToday(

@@ -5,6 +5,7 @@ export {
   detachOptOuts,
   findInbound,
   type InboundRow,
+  lastTexted,
   nextInboundIds,
   resultOf,
   senderNames,
@@ -23,6 +24,6 @@ export {
   type Route,
   type Sender,
 } from './inbound.types';
-export { countsOn, isAtHome, type Line, linesOf } from './line';
+export { countsOn, isAtHome, isReachedOn, type Line, linesOf } from './line';
 export { RECEIVED, WELCOMED } from './join-parts.repository';
 export { presentReaction } from './reaction';

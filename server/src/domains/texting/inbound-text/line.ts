@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { sql, type Sql } from '../../../platform/db/sql';
-import { accountsOfNumbers, isOnSharedCode } from '../../tenancy/number';
+import { accountsOfNumbers, isOnSharedCode, leftSharedCode } from '../../tenancy/number';
 
 /** What a text was sent to: the own number of one account, or the code that the accounts without one share. */
 export interface Line {
@@ -33,6 +33,12 @@ export function isAtHome(line: Line | null, account: Sql): Sql {
   if (line === null) return sql`true`;
   return line.accountId === null ? isOnSharedCode(account) : sql`${account} = ${line.accountId}`;
 }
+
+/** SQL: a phone may mean the account by a text to this line: it is at home there, or was lately (ADR 0122). */
+export const isReachedOn = (line: Line | null, account: Sql): Sql =>
+  line === null || line.accountId !== null
+    ? isAtHome(line, account)
+    : sql`(${isAtHome(line, account)} or ${leftSharedCode(account)})`;
 
 /**
  * SQL: message `row` counts on this line: it left from there, even if its account has another number by now, or its

@@ -21,7 +21,7 @@ export interface SingleMessage {
   mediaId?: number | null;
   /** The user who wrote it. */
   authorId?: number | null;
-  /** The number that it leaves from, if not that of its account; null: the shared code. */
+  /** The number that it leaves from, if not that of its account (undefined); null: the shared code. */
   number?: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface ListedMessage {
   subscriberId: number | null;
   keywordId: number | null;
   mediaId?: number | null;
-  /** The number that it leaves from, if not that of its account; null: the shared code. */
+  /** The number that it leaves from, if not that of its account (undefined); null: the shared code. */
   number?: string | null;
 }
 
@@ -62,9 +62,9 @@ export async function enqueueMessages(
      with m as (
        insert into message (id, account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, number, status)
        select coalesce(id, message_floor(now()) + nextval('message_id_seq')), ${common.accountId}, ${common.kind}, segments, keyword_id, subscriber_id, phone, body, media_id,
-              coalesce(number, ${numberOf(sql`${common.accountId}::int`)}), case when blank then -3 else 0 end
-       from unnest(${messages.map((one) => one.subscriberId)}::bigint[], ${messages.map((one) => one.phone)}::text[], ${messages.map((one) => one.body)}::text[], ${messages.map((one) => one.segments)}::smallint[], ${messages.map((one) => showsNothing(one))}::boolean[], ${messages.map((one) => one.keywordId)}::int[], ${messages.map((one) => one.id ?? null)}::bigint[], ${messages.map((one) => one.mediaId ?? null)}::int[], ${messages.map((one) => one.number ?? null)}::text[])
-         t(subscriber_id, phone, body, segments, blank, keyword_id, id, media_id, number)
+              case when chosen then number else ${numberOf(sql`${common.accountId}::int`)} end, case when blank then -3 else 0 end
+       from unnest(${messages.map((one) => one.subscriberId)}::bigint[], ${messages.map((one) => one.phone)}::text[], ${messages.map((one) => one.body)}::text[], ${messages.map((one) => one.segments)}::smallint[], ${messages.map((one) => showsNothing(one))}::boolean[], ${messages.map((one) => one.keywordId)}::int[], ${messages.map((one) => one.id ?? null)}::bigint[], ${messages.map((one) => one.mediaId ?? null)}::int[], ${messages.map((one) => one.number ?? null)}::text[], ${messages.map((one) => one.number !== undefined)}::boolean[])
+         t(subscriber_id, phone, body, segments, blank, keyword_id, id, media_id, number, chosen)
        returning id, phone, status
      ), q as (
        insert into send_queue (message_id, account_id, lane) select id, ${common.accountId}, ${common.lane} from m where status = 0
@@ -80,7 +80,7 @@ export const enqueueMessage = (tx: Tx, message: SingleMessage) =>
   tx.value(statement('texting.enqueueMessage', { id: col.number })`
      with m as (
        insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, author_id, number)
-       values (${message.accountId}, ${message.kind}, ${message.segments}, ${message.keywordId ?? null}, ${message.subscriberId ?? null}, ${message.phone}, ${message.body}, ${message.mediaId ?? null}, ${message.authorId ?? null}, coalesce(${message.number ?? null}, ${numberOf(sql`${message.accountId}::int`)})) returning id
+       values (${message.accountId}, ${message.kind}, ${message.segments}, ${message.keywordId ?? null}, ${message.subscriberId ?? null}, ${message.phone}, ${message.body}, ${message.mediaId ?? null}, ${message.authorId ?? null}, case when ${message.number !== undefined} then ${message.number ?? null} else ${numberOf(sql`${message.accountId}::int`)} end) returning id
      ), q as (
        insert into send_queue (message_id, account_id, lane) select id, ${message.accountId}, ${message.lane} from m
      ), wake as (select pg_notify(${literal(WORK_CHANNEL)}, ''))

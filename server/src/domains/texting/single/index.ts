@@ -8,4 +8,4 @@ export {
 export { composedMessage, type ComposedMessage } from './composed-message';
 export { enqueueMessage, enqueueMessages, reserveMessages, showsNothing } from './enqueue.repository';
 export { markRetried } from './single.repository';
-export { withdrawUnsent } from './withdraw-unsent';
+export { withdrawQueued, withdrawUnsent } from './withdraw-unsent';

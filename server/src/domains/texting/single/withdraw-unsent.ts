@@ -1,5 +1,5 @@
 import { untilNone } from '../../../platform/base/until-none';
-import type { Database } from '../../../platform/db/connection';
+import type { Database, Tx } from '../../../platform/db/connection';
 import { withheld } from '../events';
 import { refundSingles } from '../ledger/single-ledger';
 import { nameNextTime } from './name-next-time';
@@ -7,6 +7,17 @@ import { NOT_SENT } from '../message/not-sent';
 import { unsentBefore, withdrawSingles } from './single.repository';
 
 const CHUNK = 1_000;
+
+/** Withdraws messages that the caller has locked and that are not handed over. `why` is for the ledger. */
+export async function withdrawQueued(tx: Tx, ids: readonly number[], why: string): Promise<void> {
+  await refundSingles(tx, ids, why);
+  await withdrawSingles(
+    tx,
+    ids.map((id) => ({ id, status: NOT_SENT.cancelled })),
+  );
+  await nameNextTime(tx, ids);
+  await withheld.emit(tx, ids);
+}
 
 /**
  * Withdraws single messages that were stored before a moment and never handed over; returns their number. Those that
@@ -16,13 +27,7 @@ export const withdrawUnsent = (db: Database, before: Date): Promise<number> =>
   untilNone(() =>
     db.asEngine(async (tx) => {
       const ids = await unsentBefore(tx, before, CHUNK);
-      await refundSingles(tx, ids, 'withdrawn after a restore');
-      await withdrawSingles(
-        tx,
-        ids.map((id) => ({ id, status: NOT_SENT.cancelled })),
-      );
-      await nameNextTime(tx, ids);
-      await withheld.emit(tx, ids);
+      await withdrawQueued(tx, ids, 'withdrawn after a restore');
       return ids.length;
     }),
   );

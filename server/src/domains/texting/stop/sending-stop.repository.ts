@@ -133,7 +133,8 @@ export const sentSinceStop = (tx: Tx, messages: readonly number[], shared: strin
 export const endOtherRefusals = (tx: Tx, shared: string) =>
   tx.execute(command('texting.endOtherRefusals')`
      update sending_stop s set ended_at = now(), ended_by = 'nothing is sent from it any more'
-     where s.ended_at is null and s.cause = 'refusals' and s.number <> ${shared} and not exists (select from own_number n where n.digits = s.number)`);
+     where s.ended_at is null and s.cause = 'refusals' and s.number <> ${shared} and not exists (select from own_number n where n.digits = s.number)
+       and not exists (select from other_number o where o.digits = s.number)`);
 
 const OPEN_STOP = { ...STOP, probe_at: col.orNull(col.time) };
 export type OpenStop = col.RowOf<typeof OPEN_STOP>;

@@ -32,7 +32,8 @@ export type Granted = col.RowOf<typeof GRANTED>;
  */
 const rateOf = ({ number, sharedPerSecond, smallest }: Pick<Take, 'number' | 'sharedPerSecond' | 'smallest'>): Sql =>
   sql`select coalesce(own, shared) as per_second, greatest(coalesce(own * 3, shared), ${smallest}::float8) as size from (
-       select (select n.per_second::float8 from own_number n where n.digits = ${number}) as own, ${sharedPerSecond}::float8 as shared
+       select coalesce((select n.per_second::float8 from own_number n where n.digits = ${number}), (select o.per_second::float8 from other_number o where o.digits = ${number})) as own,
+         ${sharedPerSecond}::float8 as shared
      ) r`;
 
 /** Takes tokens for up to `wanted` messages from the bucket of a number; undefined: it has none yet. */

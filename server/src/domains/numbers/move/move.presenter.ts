@@ -1,0 +1,17 @@
+import type { NumberMove as Shown } from '@textloom/contracts';
+import type { NumberMove } from './move.repository';
+import type { Progress } from './progress';
+
+/** A move as the API shows it. `progress` is of an open one. */
+export const presentMove = (move: NumberMove, progress?: Progress): Shown => ({
+  number: move.digits,
+  state: move.state,
+  text: move.text,
+  segments: move.segments,
+  told: progress?.told ?? move.told ?? 0,
+  waiting: progress?.open ?? 0,
+  left_out: progress?.leftOut ?? move.leftOut ?? {},
+  started_at: move.startedAt.toISOString(),
+  latest_at: move.latestAt.toISOString(),
+  ended_at: move.endedAt?.toISOString() ?? null,
+});

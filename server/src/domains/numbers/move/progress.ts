@@ -1,0 +1,23 @@
+import type { Tx } from '../../../platform/db/connection';
+import { limitsOf } from '../../campaigns';
+import { notices, withoutNotice } from './move-people.repository';
+import type { LeftOut, NumberMove } from './move.repository';
+
+export interface Progress {
+  /** People whose notice left or waits. */
+  told: number;
+  /** Notices that wait. */
+  waiting: number;
+  /** People who can still be told. */
+  open: number;
+  leftOut: LeftOut;
+}
+
+/** How far an open move is. */
+export async function progressOf(tx: Tx, move: NumberMove): Promise<Progress> {
+  const { told, waiting, failed } = await notices(tx, move);
+  const rest = await withoutNotice(tx, move, await limitsOf(tx, move.accountId));
+  const leftOut: LeftOut = failed > 0 ? { failed } : {};
+  for (const { reason, people } of rest) if (reason !== 'untold') leftOut[reason] = people;
+  return { told, waiting, open: rest.find(({ reason }) => reason === 'untold')?.people ?? 0, leftOut };
+}
