@@ -12,6 +12,7 @@ import { refundInvoice } from './refund-invoice';
 import { grantRequest, listRequests, refuseRequest } from './requests';
 import { contentCommands } from './sending/content';
 import { hoursCommands } from './sending/hours';
+import { numberMoveCommands } from './sending/number-moves';
 import { numberCommands } from './sending/numbers';
 import { sendingCommands } from './sending/stops';
 import { setLinkDisabled } from './short-links';
@@ -113,6 +114,7 @@ export const commands: readonly Command[] = [
   ),
   ...sendingCommands,
   ...numberCommands,
+  ...numberMoveCommands,
   ...hoursCommands,
   ...contentCommands,
   command('words list', 'Lists the stop words that were added, by language.', {}, (deps) => listWords(deps)),

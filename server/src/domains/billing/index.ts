@@ -13,7 +13,13 @@ export { reportLedgerGaps } from './message-ledger/ledger-gaps.job';
 export { watchRunways } from './message-ledger/runway.job';
 export { planned } from './message-ledger/runway.repository';
 export { mailedInvoice } from './order/order-history.service';
-export { assignNumber, holdNumber, rateNumber, releaseNumber, requireFreeNumber } from './own-number/own-number.service';
+export {
+  assignNumber,
+  holdNumber,
+  rateNumber,
+  releaseNumber,
+  requireFreeNumber,
+} from './own-number/own-number.service';
 export { comparePayments } from './payment/compare.job';
 export { reconcilePayments } from './payment/reconcile.job';
 export { refundOrder } from './payment/refund-order.service';

@@ -1,4 +1,6 @@
 import { registrationDraft } from '@textloom/contracts';
+import * as people from './move/move-people.repository';
+import * as move from './move/move.repository';
 import * as bought from './bought/bought-number.repository';
 import * as tasks from './purchase/number-task.repository';
 import type { Statements } from '../../platform/db/connection';
@@ -9,6 +11,12 @@ import { testDatabase } from '../../testing/database';
 
 const ACCOUNT = 1;
 const DIGITS = '8885550100';
+const MOVE = { id: 1, accountId: ACCOUNT };
+const NEW_MOVE = {
+  ...{ accountId: ACCOUNT, digits: DIGITS, kind: 'toll_free', perSecond: 3 },
+  ...{ text: 'T', segments: 1 },
+} as const;
+const NO_LIMITS = { caps: null, promised: null };
 
 test('the statements of numbers return the columns that they declare, and none is left out', async () => {
   const { url } = await testDatabase();
@@ -38,6 +46,24 @@ test('the statements of numbers return the columns that they declare, and none i
     (tx) => registration.markRefused(tx, DIGITS, 1, { code: null, reason: '', field: '', final: false }),
     (tx) => registration.registrationsInProgress(tx),
     (tx) => registration.removeRegistration(tx, 1),
+    (tx) => move.lastMove(tx, ACCOUNT),
+    (tx) => move.lockMove(tx, ACCOUNT),
+    (tx) => move.insertMove(tx, NEW_MOVE),
+    (tx) => move.reopenMove(tx, 1, NEW_MOVE),
+    (tx) => move.endMove(tx, 1, 'moved', { told: 0, leftOut: {} }),
+    (tx) => move.postponeMove(tx, 1, 5),
+    (tx) => move.dueMove(tx, '55222'),
+    (tx) => move.openMoves(tx),
+    (tx) => people.untold(tx, MOVE, NO_LIMITS, 1),
+    (tx) => people.insertNotices(tx, MOVE, []),
+    (tx) => people.withoutNotice(tx, MOVE, NO_LIMITS),
+    (tx) => people.notices(tx, MOVE),
+    (tx) => people.nameToUntold(tx, MOVE),
+    (tx) => people.offCode(tx, ACCOUNT, 1),
+    (tx) => people.recallNotices(tx, MOVE),
+    (tx) => people.deleteNotices(tx, MOVE),
+    (tx) => people.countPeople(tx, ACCOUNT),
+    (tx) => people.eraseNotices(tx, '5125550100'),
   ]);
   const own = statements.filter(({ name }) => name.startsWith('numbers.'));
   expect([...new Set(own.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));

@@ -7,6 +7,7 @@ import * as settings from './account/sending-settings.repository';
 import * as verification from './account/verification.repository';
 import * as approval from './keyword/keyword-approval.repository';
 import * as keyword from './keyword/keyword.repository';
+import * as other from './number/other-number.repository';
 import * as number from './number/own-number.repository';
 import * as password from './user/password.repository';
 import * as user from './user/user.repository';
@@ -64,6 +65,12 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => number.releaseNumberOf(tx, { accountId: ACCOUNT }),
     (tx) => number.numbersOfAccounts(tx, [ACCOUNT]),
     (tx) => number.accountsOfNumbers(tx, [DIGITS]),
+    (tx) => other.insertOther(tx, { accountId: ACCOUNT, digits: DIGITS, perSecond: 3 }),
+    (tx) => other.keepFormer(tx, ACCOUNT, null),
+    (tx) => other.keepUntaken(tx, ACCOUNT, DIGITS),
+    (tx) => other.deleteOther(tx, ACCOUNT, DIGITS),
+    (tx) => other.lockNumber(tx, DIGITS),
+    (tx) => other.answerNumber(tx, ACCOUNT, DIGITS),
     (tx) => number.ownNumbers({ prepared: tx } as never),
     (tx) => number.insertNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),
     (tx) => number.setNumberRate(tx, DIGITS, 3),

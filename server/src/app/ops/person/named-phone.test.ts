@@ -26,11 +26,15 @@ const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(
     'numbers of ours, which texts leave from',
-    'message.number send_batch.number keyword.number keyword.left_number inbound_message.number number_move.digits',
+    'message.number send_batch.number keyword.number keyword.left_number inbound_message.number',
   ),
   ...of(
     'numbers of ours, which texts leave from',
-    'own_number other_number bought_number number_task number_registration number_registration_event',
+    'number_move.digits number_move.left_out own_number other_number bought_number number_task',
+  ),
+  ...of(
+    'numbers of ours, which texts leave from',
+    'number_registration number_registration_event',
   ),
   ...of('about other people, or made of what is', 'import_undo search_key subscriber_value subscriber_tag subscriber'),
   ...of(

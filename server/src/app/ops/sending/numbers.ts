@@ -1,43 +1,9 @@
-import {
-  formatPhone,
-  isPhone,
-  numberProblem,
-  PHONE_PROBLEMS,
-  phoneDigits,
-  registrationDraft,
-  type RegistrationField,
-  z,
-} from '@textloom/contracts';
+import { formatPhone, registrationDraft, type RegistrationField, z } from '@textloom/contracts';
 import { assignNumber, rateNumber, releaseNumber } from '../../../domains/billing';
 import { approveByOperator, listedBought, refuseByOperator, registrationsInProgress } from '../../../domains/numbers';
 import { listedNumbers, type NumberKind } from '../../../domains/tenancy/number';
-import { invalid } from '../../../platform/base/app-error';
 import { command, type Command, type OpsDeps } from '../command';
-
-const MAX_RATE = 10_000;
-
-/** The digits of a number that an account may have. */
-function ownDigits({ config }: OpsDeps, typed: string): string {
-  const digits = phoneDigits(typed);
-  if (!/^(\d{5,6}|\d{10})$/.test(digits) || /[^\d\s()+.-]/.test(typed))
-    throw invalid('number', `${typed} is not a number of ten digits, nor a short code of 5 or 6.`);
-  if (config.carrier.numbers.some((number) => phoneDigits(number) === digits))
-    throw invalid('number', `${typed} is the shared code of this installation, which every account may use.`);
-  return digits;
-}
-
-const KINDS: Readonly<Record<NumberKind, string>> = {
-  toll_free: 'a toll-free number',
-  local: 'a local number',
-  short_code: 'a short code',
-};
-
-/** A wrong kind would be sent at the wrong rate and by the wrong rules of the carriers. */
-function requireKind(digits: string, kind: NumberKind): void {
-  const tollFree = isPhone(digits) && numberProblem(digits) === PHONE_PROBLEMS.tollFree;
-  const real: NumberKind = !isPhone(digits) ? 'short_code' : tollFree ? 'toll_free' : 'local';
-  if (kind !== real) throw invalid('kind', `${formatPhone(digits)} is ${KINDS[real]}: --kind ${real}.`);
-}
+import { kindAndRate, ownDigits, requireKind } from './own-digits';
 
 /** Own numbers first, then those that are held and not in use yet. */
 async function list({ db }: OpsDeps) {
@@ -116,14 +82,6 @@ const FIELDS = Object.keys(registrationDraft.shape) as [RegistrationField, ...Re
 
 const number = z.string().trim().min(1);
 
-/** Decimals, because a local number may send one segment in several seconds. */
-const rate = z.union([z.number(), z.string()], 'Give the rate: --rate 3.').transform((value, context) => {
-  const perSecond = /^\d{1,5}(\.\d{1,3})?$/.test(String(value)) ? Number(value) : 0;
-  if (perSecond > 0 && perSecond <= MAX_RATE) return perSecond;
-  context.addIssue({ code: 'custom', message: `Give a rate in segments per second, up to ${MAX_RATE}: --rate 3.` });
-  return z.NEVER;
-});
-
 /** Numbers of single accounts, beside the shared code (ADR 0119). */
 export const numberCommands: readonly Command[] = [
   command('numbers list', 'Lists the own numbers of accounts, and those that they hold and do not use yet.', {}, list),
@@ -135,13 +93,12 @@ export const numberCommands: readonly Command[] = [
     {
       options: {
         account: z.string('Name the account: --account owner@example.com.').trim().min(1),
-        kind: z.enum(['toll_free', 'local', 'short_code'], 'Name the kind: --kind toll_free, local or short_code.'),
-        rate,
+        ...kindAndRate,
       },
     },
   ),
   command('numbers rate', 'Changes how many segments leave from an own number per second.', { number }, changeRate, {
-    options: { rate },
+    options: { rate: kindAndRate.rate },
   }),
   command(
     'numbers release',

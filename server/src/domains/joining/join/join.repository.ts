@@ -49,9 +49,11 @@ export const joinKeywords = (tx: Tx, texts: readonly string[], numbers: readonly
 
 export const joinKeywordsById = (tx: Tx, ids: readonly number[]) => lockedKeywords(tx, sql`k.id = any(${ids}::int[])`);
 
-/** Those keywords that people text to this line. */
+/** Those keywords that people text to this line. An account may have two lines while it moves, and for a time after that. */
 export const keywordsOn = (line: Line, keywords: readonly JoinKeyword[]): JoinKeyword[] =>
-  keywords.filter(({ number }) => number === line.number);
+  keywords.filter(({ number, accountId }) =>
+    line.accountId === null ? number === null : accountId === line.accountId,
+  );
 
 const JOIN_STATE = {
   phone: col.text(),

@@ -14,7 +14,16 @@ import { meansOf, requireMeans } from '../../texting/ledger';
 import { withdrawQueued } from '../../texting/single';
 import { type BoughtNumber, boughtNumbers } from '../bought/bought-number.repository';
 import { countPeople, recallNotices } from './move-people.repository';
-import { endMove, insertMove, lastMove, lockMove, type NewMove, type NumberMove, openMoves, reopenMove } from './move.repository';
+import {
+  endMove,
+  insertMove,
+  lastMove,
+  lockMove,
+  type NewMove,
+  type NumberMove,
+  openMoves,
+  reopenMove,
+} from './move.repository';
 import { presentMove } from './move.presenter';
 import { progressOf } from './progress';
 

@@ -14,7 +14,15 @@ import { WHOLE_ACCOUNT } from '../../people/suppression';
 import { deleteNumber, deleteOther, insertNumber, keepFormer, numberOfAccount } from '../../tenancy/number';
 import { KIND, LANE, type OutboundDeps } from '../../texting/message';
 import { enqueueMessages, reserveMessages } from '../../texting/single';
-import { deleteNotices, insertNotices, nameToUntold, notices, offCode, untold, type Person } from './move-people.repository';
+import {
+  deleteNotices,
+  insertNotices,
+  nameToUntold,
+  notices,
+  offCode,
+  untold,
+  type Person,
+} from './move-people.repository';
 import { dueMove, endMove, type NumberMove, postponeMove } from './move.repository';
 import { progressOf } from './progress';
 
@@ -82,7 +90,11 @@ async function moveNow(tx: Tx, move: NumberMove): Promise<boolean> {
   await markNoWelcome(tx, await nameToUntold(tx, move));
   await endMove(tx, move.id, 'moved', { told, leftOut });
   await deleteNotices(tx, move);
-  await noteSecurity(tx, { accountId, kind: 'permission', text: `Moved the account to the number ${formatPhone(digits)}.` });
+  await noteSecurity(tx, {
+    accountId,
+    kind: 'permission',
+    text: `Moved the account to the number ${formatPhone(digits)}.`,
+  });
   await notifyProfile(tx, accountId, 'number');
   return true;
 }

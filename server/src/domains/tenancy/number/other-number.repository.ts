@@ -21,7 +21,10 @@ export const leftSharedCode = (account: Sql | number): Sql =>
 export const otherNumbers = sql`select o.digits, o.account_id from other_number o where o.digits is not null and ${inForce}`;
 
 /** The account begins to move to a number: texts to it reach the account from now on. */
-export const insertOther = (tx: Tx, { accountId, digits, perSecond }: { accountId: number; digits: string; perSecond: number }) =>
+export const insertOther = (
+  tx: Tx,
+  { accountId, digits, perSecond }: { accountId: number; digits: string; perSecond: number },
+) =>
   tx.execute(command('tenancy.insertOther')`
      insert into other_number (account_id, digits, per_second) values (${accountId}, ${digits}, ${perSecond})
      on conflict (digits) do update set until = null, per_second = excluded.per_second where other_number.account_id = excluded.account_id`);

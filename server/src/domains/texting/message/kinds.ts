@@ -35,7 +35,14 @@ export const MARKETING: readonly Kind[] = [KIND.first, KIND.sequence, KIND.autoA
 export const IN_HOURS: readonly Kind[] = [KIND.sequence, KIND.notice];
 
 /** Kinds that may be the first text of the account to its phone, which then names the account (ADR 0116). */
-export const NAMING: readonly Kind[] = [KIND.welcome, KIND.first, KIND.reply, KIND.sequence, KIND.autoAnswer, KIND.notice];
+export const NAMING: readonly Kind[] = [
+  KIND.welcome,
+  KIND.first,
+  KIND.reply,
+  KIND.sequence,
+  KIND.autoAnswer,
+  KIND.notice,
+];
 
 /** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */
 export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3, sequence: 4 } as const;

@@ -1,0 +1,92 @@
+import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { createKeyword, createSubscribers } from '../../../testing/stage';
+import { tables } from '../../../testing/tables';
+
+let t: TestApp;
+let owner: TestUser;
+const { sql } = tables(() => t.db);
+const NUMBER = '8885550500';
+const TEXT = 'We move to (888) 555-0500. Reply STOP to leave.';
+
+const buy = (user: TestUser, digits: string, approved: boolean) =>
+  sql(
+    `insert into bought_number (digits, account_id, kind, provider_id, approved_at) values ($1, $2, 'toll_free', 'PN' || $1, case when $3 then now() end)`,
+    [digits, user.accountId, approved],
+  );
+
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  owner = await t.createOwner({ company: 'Pie Club', planLeft: 100 });
+  await createSubscribers(t.db, owner, await createKeyword(t.db, owner), 3, 2_135_550_100);
+  await buy(owner, NUMBER, true);
+});
+afterEach(() => sql(`with a as (delete from other_number), b as (delete from number_move) delete from bought_number`));
+
+const read = async (user: TestUser) => (await t.call(user, 'GET', 'numbers/move')).body.data;
+const start = (user: TestUser, form: Record<string, string> = { number: NUMBER, text: TEXT }) =>
+  t.call(user, 'POST', 'numbers/move', { form });
+const cancel = (user: TestUser) => t.call(user, 'DELETE', 'numbers/move');
+
+describe('numbers/move', () => {
+  it('says where the account may move, starts, shows the progress, and cancels', async () => {
+    await buy(owner, '8885550501', false);
+    expect(await read(owner)).toMatchObject({
+      ...{ people: 3, remaining: 100, last: null },
+      numbers: [{ number: NUMBER, text: expect.stringContaining('Pie Club has a new number.') }],
+    });
+    const started = await start(owner);
+    expect([started.status, started.body.data]).toEqual([
+      200,
+      expect.objectContaining({ number: NUMBER, state: 'open', text: TEXT, segments: 1 }),
+    ]);
+    expect((await read(owner)).last).toMatchObject({ state: 'open', told: 0, waiting: 3, left_out: {} });
+    expect((await cancel(owner)).body).toMatchObject({ message: 'The move was cancelled.' });
+    expect((await read(owner)).last).toMatchObject({ state: 'cancelled', waiting: 0 });
+  });
+
+  it('is refused to users who are not the owner', async () => {
+    const user = await t.createAuthorizedUser(owner);
+    for (const answer of [await t.call(user, 'GET', 'numbers/move'), await start(user), await cancel(user)])
+      expect(answer.status).toBe(403);
+  });
+
+  it.each([
+    ['a number that it does not hold', { number: '8885550599', text: TEXT }, 'number'],
+    ['no number', { number: '', text: TEXT }, 'number'],
+    ['a text that does not name the number', { number: NUMBER, text: 'Reply STOP to leave.' }, 'text'],
+    ['a text without the way out', { number: NUMBER, text: 'We move to 8885550500.' }, 'text'],
+    ['a text that is too long', { number: NUMBER, text: `${TEXT}${'x'.repeat(300)}` }, 'text'],
+  ])('refuses %s at its field', async (_what, form, field) => {
+    const answer = await start(owner, form);
+    expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([422, [field]]);
+  });
+
+  it('refuses a number that the carriers have not approved, and one of another account', async () => {
+    await buy(owner, '8885550502', false);
+    const other = await t.createOwner();
+    await buy(other, '8885550503', true);
+    for (const number of ['8885550502', '8885550503']) {
+      const answer = await start(owner, { number, text: `Now ${number}. Reply STOP to leave.` });
+      expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([422, ['number']]);
+    }
+  });
+
+  it('refuses a second move, one that cannot be paid for, and a cancel without a move', async () => {
+    expect((await cancel(owner)).status).toBe(404);
+    await sql('update balance set plan_left = 2, extra_left = 0 where account_id = $1', [owner.accountId]);
+    expect((await start(owner)).body.message).toContain('not have enough messages');
+    await sql('update balance set plan_left = 3 where account_id = $1', [owner.accountId]);
+    expect((await start(owner)).status).toBe(200);
+    expect((await start(owner)).status).toBe(409);
+  });
+
+  it('neither shows nor cancels the move of another account', async () => {
+    await start(owner);
+    const other = await t.createOwner();
+    expect(await read(other)).toMatchObject({ numbers: [], people: 0, last: null });
+    expect((await cancel(other)).status).toBe(404);
+    expect((await read(owner)).last).toMatchObject({ state: 'open' });
+  });
+});
