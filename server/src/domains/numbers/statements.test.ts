@@ -13,7 +13,7 @@ const ACCOUNT = 1;
 const DIGITS = '8885550100';
 const MOVE = { id: 1, accountId: ACCOUNT };
 const NEW_MOVE = {
-  ...{ accountId: ACCOUNT, digits: DIGITS, kind: 'toll_free', perSecond: 3 },
+  ...{ accountId: ACCOUNT, digits: DIGITS, kind: 'toll_free' as const, perSecond: 3 },
   ...{ text: 'T', segments: 1 },
 } as const;
 const NO_LIMITS = { caps: null, promised: null };

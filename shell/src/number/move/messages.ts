@@ -5,11 +5,11 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${formatC
 const messages = (count: number): string => (count === 1 ? '1 message' : `${formatCount(count)} messages`);
 
 const LEFT_OUT: Readonly<Record<NumberMoveLeftOut, string>> = {
-  over_promise: 'have had as many messages this month as your welcome promised',
-  capped: 'have had as many messages as your limits allow',
-  held: 'are on hold until you answer',
-  unreachable: 'have a number that cannot be reached',
-  failed: 'did not get the notice',
+  over_promise: 'Had as many messages this month as your welcome promised',
+  capped: 'Had as many messages as your limits allow',
+  held: 'On hold until you answer',
+  unreachable: 'Cannot be reached at their number',
+  failed: 'Did not get the notice',
 };
 
 /** The texts of moving an account with its people to another number. */
@@ -33,7 +33,7 @@ export const TEXTS = catalogue({
   moving: (number: string) => `Moving to ${number}`,
   told: (told: number, all: number) => `${formatCount(told)} of ${people(all)} told`,
   latest: (day: string) => `You move when all have been told, on ${day} at the latest.`,
-  leftOut: (reason: NumberMoveLeftOut, count: number) => `${people(count)}: ${LEFT_OUT[reason]}.`,
+  leftOut: (reason: NumberMoveLeftOut, count: number) => `${LEFT_OUT[reason]}: ${people(count)}.`,
   named: 'The next text to them begins with your name.',
   cancel: 'Cancel the move',
   cancelTitle: 'Cancel the move?',

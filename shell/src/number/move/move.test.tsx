@@ -1,5 +1,15 @@
 import type { NumberMove, NumberMoveReply } from '@textloom/contracts';
-import { api, apiError, apiOk, formOf, renderPart, screen, waitFor } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  formOf,
+  renderPart,
+  screen,
+  waitFor,
+  type FrameOptions,
+} from '@textloom/testing';
 import { MoveCard } from './move.card';
 
 const TEXT = 'Pie Club has a new number: (888) 555-0100. Reply STOP to unsubscribe.';
@@ -18,9 +28,9 @@ const moveOf = (part: Partial<NumberMove> = {}): NumberMove => ({
   ...part,
 });
 
-function show(replies: NumberMoveReply[], handlers: Parameters<typeof renderPart>[1]['handlers'] = []) {
+function show(replies: NumberMoveReply[], handlers: NonNullable<FrameOptions['handlers']> = []) {
   const list = api.get('numbers/move', () => apiOk(replies.length > 1 ? replies.shift() : replies[0]));
-  return renderPart(<MoveCard />, { path: '/account', handlers: [list, ...(handlers ?? [])] });
+  return renderPart(<MoveCard />, { path: '/account', handlers: [list, ...handlers] });
 }
 
 describe('moving to another number', () => {
@@ -57,13 +67,14 @@ describe('moving to another number', () => {
       cancelled += 1;
       return apiOk(moveOf({ state: 'cancelled' }), 'Cancelled.');
     });
-    const { user } = show([plan({ last: moveOf() }), plan({ last: moveOf({ state: 'cancelled' }) })], [cancel]);
-    expect(await screen.findByText('2 people: are on hold until you answer.')).toBeInTheDocument();
+    const view = show([plan({ last: moveOf() }), plan({ last: moveOf({ state: 'cancelled' }) })], [cancel]);
+    expect(await screen.findByText('On hold until you answer: 2 people.')).toBeInTheDocument();
     expect(screen.getByText('The next text to them begins with your name.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Cancel the move' }));
-    expect(await screen.findByText(/Notices that have left cannot be recalled\./)).toBeInTheDocument();
-    await user.click(screen.getByRole('dialog').querySelector('button:last-of-type') ?? document.body);
-    await waitFor(() => expect(cancelled).toBeLessThanOrEqual(1));
+    const asked = view.answerConfirm(true);
+    await view.user.click(screen.getByRole('button', { name: 'Cancel the move' }));
+    expect(await asked).toMatchObject({ message: expect.stringContaining('cannot be recalled') });
+    await waitFor(() => expect(cancelled).toBe(1));
+    expect(await screen.findByRole('button', { name: 'Move to (888) 555-0100' })).toBeInTheDocument();
   });
 
   it('shows the move that ended', async () => {
@@ -74,7 +85,11 @@ describe('moving to another number', () => {
   });
 
   it('offers to load again', async () => {
-    renderPart(<MoveCard />, { path: '/account', handlers: [api.get('numbers/move', () => apiError('server', 500))] });
+    expectWarning(/number-move.* failed: It broke/);
+    renderPart(<MoveCard />, {
+      path: '/account',
+      handlers: [api.get('numbers/move', () => apiError(500, 'internal', 'It broke.'))],
+    });
     expect(await screen.findByRole('button', { name: /again|retry/i })).toBeInTheDocument();
   });
 });

@@ -23,7 +23,7 @@ const event = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constantFrom('open', 'work', 'work', 'killed', 'leave', 'leave') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'days') }) },
 );
-type Event = fc.infer<typeof event>;
+type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
 
 /** What a move may do, in plain code: it follows one account through random events. */
 class Story {
