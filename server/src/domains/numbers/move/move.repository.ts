@@ -7,7 +7,7 @@ import { maySend } from '../../texting/ledger';
 import { isStopped, sentFrom } from '../../texting/stop';
 
 /** People who cannot be told, because they have had what was promised them, are waited for this long. */
-export const MOVE_DAYS = 14;
+const MOVE_DAYS = 14;
 
 export type LeftOut = Partial<Record<NumberMoveLeftOut, number>>;
 
