@@ -181,6 +181,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'stripe_method',
       'stripe_refund',
       'stripe_setup',
+      'tollfree_verification',
     ].map((table) => [`simulator.${table}`, STAND_IN]),
   ),
 };
