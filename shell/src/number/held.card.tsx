@@ -11,11 +11,13 @@ const CHIPS = {
   buying: ['neutral', TEXTS.buying],
   bought: ['warning', TEXTS.bought],
   approved: ['success', TEXTS.approved],
+  left: ['neutral', TEXTS.left],
 } as const;
 
-function Since({ number: { state, bought_at, approved_at } }: { number: HeldNumber }) {
+function Since({ number: { state, bought_at, approved_at, reached_until } }: { number: HeldNumber }) {
   const format = useFormatDate();
   if (state === 'buying') return TEXTS.buyingText;
+  if (state === 'left') return TEXTS.leftUntil(format(reached_until, 'day'));
   return approved_at === null ? TEXTS.boughtOn(format(bought_at, 'day')) : TEXTS.approvedOn(format(approved_at, 'day'));
 }
 
@@ -42,9 +44,11 @@ export function HeldCard({ numbers }: { numbers: AccountNumbers }) {
   if (held.length === 0) return null;
   return (
     <Panel title={TEXTS.held}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-        {TEXTS.heldAbout}
-      </Typography>
+      {held.some(({ state }) => state === 'bought') && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {TEXTS.heldAbout}
+        </Typography>
+      )}
       {held.map((number) => {
         const [tone, label] = CHIPS[number.state === 'in_use' ? 'approved' : number.state];
         return (
@@ -56,7 +60,7 @@ export function HeldCard({ numbers }: { numbers: AccountNumbers }) {
               </Typography>
             </Box>
             <StatusChip kind={tone} label={label} />
-            {number.state !== 'buying' && <GiveBack number={number.number} />}
+            {number.state !== 'buying' && number.state !== 'left' && <GiveBack number={number.number} />}
           </Box>
         );
       })}

@@ -21,6 +21,8 @@ export const TEXTS = catalogue({
   boughtOn: (day: string) => `Bought on ${day}`,
   approved: 'Approved',
   approvedOn: (day: string) => `Approved by the carriers on ${day}`,
+  left: 'Left',
+  leftUntil: (day: string) => `People may still text it until ${day}, and leave with STOP`,
   giveBack: 'Give back',
   giveBackLabel: (number: string) => `Give back ${number}`,
   giveBackTitle: (number: string) => `Give back ${number}?`,

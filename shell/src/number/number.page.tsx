@@ -5,7 +5,9 @@ import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { ACCOUNT_CRUMBS, AllowedPage } from '../base/allowed-page';
 import { HeldCard } from './held.card';
 import { TEXTS } from './messages';
+import { MoveCard } from './move/move.card';
 import { NUMBERS } from './numbers-key';
+import { RegistrationCard } from './registration/registration.card';
 import { SearchCard } from './search.card';
 import { SenderCard } from './sender.card';
 
@@ -15,6 +17,12 @@ function Cards({ numbers }: { numbers: AccountNumbers }) {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <SenderCard own={numbers.own} />
       <HeldCard numbers={numbers} />
+      {numbers.entries
+        .filter(({ state }) => state === 'bought')
+        .map(({ number }) => (
+          <RegistrationCard key={number} number={number} />
+        ))}
+      <MoveCard />
       <SearchCard problem={numbers.not_for_sale} />
     </Box>
   );

@@ -3,6 +3,7 @@ import { api, apiError, apiOk, expectWarning, renderPart, screen, waitFor, withi
 import NumberPage from './number.page';
 
 const HELD: HeldNumber = {
+  reached_until: null,
   ...{ number: '8885550140', kind: 'toll_free', state: 'bought', approved_at: null },
   bought_at: '2026-11-03T09:30:00-08:00',
 };
@@ -16,6 +17,9 @@ const onSale = (number: string, place = 'Austin, TX', pictures = true): Availabl
   pictures,
 });
 
+/** Nothing to move to. */
+const NO_MOVE = { numbers: [], from: '55222', people: 0, remaining: 0, per_second: 3, last: null };
+
 /** Renders the page with a server that sells these numbers; returns its calls. */
 function show(numbers: AccountNumbers = numbersOf(), found: AvailableNumber[] = [], sold?: string) {
   let now = numbers;
@@ -24,6 +28,8 @@ function show(numbers: AccountNumbers = numbersOf(), found: AvailableNumber[] = 
     path: '/account/number',
     handlers: [
       api.get('profiles/numbers', () => apiOk(now)),
+      api.get('profiles/number-registrations', () => apiOk({ entries: [] })),
+      api.get('numbers/move', () => apiOk(NO_MOVE)),
       api.get('profiles/numbers/available', ({ request }) => {
         calls.push(decodeURIComponent(new URL(request.url).search));
         return apiOk({ entries: found });

@@ -19,6 +19,7 @@ export {
   rateNumber,
   releaseNumber,
   requireFreeNumber,
+  requireFreeTexts,
 } from './own-number/own-number.service';
 export { comparePayments } from './payment/compare.job';
 export { reconcilePayments } from './payment/reconcile.job';

@@ -7,7 +7,14 @@ export { codesOfPerson, eraseCodesOf, filesOfKeywords } from './code/person.repo
 export { afterConfirmation, confirmOptIn } from './confirmation/confirm';
 export { confirmed, joined, type Joined } from './events';
 export { joinGroup } from './join/join-group';
-export { type JoinKeyword, joinKeywords, joinKeywordsById, type JoinState, joinStates } from './join/join.repository';
+export {
+  type JoinKeyword,
+  joinKeywords,
+  joinKeywordsById,
+  type JoinState,
+  joinStates,
+  keywordsOn,
+} from './join/join.repository';
 export { joinAll, type Joining } from './join/join';
 export { approveDueKeywords, approveKeyword } from './keyword/keyword-approval.job';
 export { keywordCandidates, matchKeyword, typedKeyword } from './keyword/match-keyword';

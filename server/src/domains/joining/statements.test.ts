@@ -16,6 +16,7 @@ const keyword: JoinKeyword = {
   ...{ id: KEYWORD, keyword: 'Pizza', canonical: 'PIZZA', accountId: ACCOUNT, opt_in: '', terms_url: '', names: [] },
   ...{ expected_messages: 1, segments: 1, mediaId: null, welcomes: true, hasCodes: false, minAge: 0, sentSince: 0 },
   number: null,
+  leftCode: false,
   ageWay: 'birthday',
 };
 const join: JoinWrite = {
@@ -35,7 +36,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => code.takeCode({ ...tx, query: () => Promise.resolve([]) }, KEYWORD, 'CODE', PHONE),
     (tx) => codes.latestIssued(tx, KEYWORD),
     (tx) => codes.addCodes(tx, ACCOUNT, KEYWORD, 'CODE', ['one']),
-    (tx) => joinKeywords(tx, ['PIZZA'], [null]),
+    (tx) => joinKeywords(tx, ['PIZZA'], [{ number: null, accountId: null }]),
     (tx) => joinKeywordsById(tx, [KEYWORD]),
     (tx) => joinStates(tx, [{ inbound, keyword }]),
     (tx) => writeJoins(tx, [join]),

@@ -73,6 +73,8 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => other.answerNumber(tx, ACCOUNT, DIGITS),
     (tx) => number.ownNumbers({ prepared: tx } as never),
     (tx) => number.insertNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),
+    (tx) => number.replaceNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),
+    (tx) => other.reachedUntil(tx, ACCOUNT, DIGITS),
     (tx) => number.setNumberRate(tx, DIGITS, 3),
     (tx) => number.deleteNumber(tx, DIGITS),
     (tx) => settings.readSettings(tx, ACCOUNT),

@@ -9,9 +9,9 @@ export type SoldNumberKind = (typeof SOLD_KINDS)[number];
 
 /**
  * `buying`: the provider's answer is not known yet. `bought`: held, and not approved by the carriers. `approved`: texts
- * may leave from it once the account moves to it. `in_use`: texts leave from it.
+ * may leave from it once the account moves to it. `in_use`: texts leave from it. `left`: the account has moved away from it.
  */
-export const HELD_STATES = ['buying', 'bought', 'approved', 'in_use'] as const;
+export const HELD_STATES = ['buying', 'bought', 'approved', 'in_use', 'left'] as const;
 
 export const heldNumberSchema = z.object({
   /** 10 digits. */
@@ -21,6 +21,8 @@ export const heldNumberSchema = z.object({
   /** Null while it is being bought. */
   bought_at: z.string().nullable(),
   approved_at: z.string().nullable(),
+  /** Until when people may still text a number that was left; null for others. */
+  reached_until: z.string().nullable(),
 });
 export type HeldNumber = z.output<typeof heldNumberSchema>;
 

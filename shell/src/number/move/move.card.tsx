@@ -133,7 +133,9 @@ export function MoveCard() {
     {},
     { refetchInterval: ({ state }) => (state.data?.last?.state === 'open' ? EVERY_MS : false) },
   );
-  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={3} label={TEXTS.loading} />;
+  // Most accounts have nothing to move to, so nothing takes room until it is known.
+  if (!data)
+    return error ? <LoadState error={error} onRetry={() => void refetch()} lines={3} label={TEXTS.loading} /> : null;
   if (data.last?.state === 'open') return <OpenMove move={data.last} />;
   return data.numbers.length > 0 || data.last?.state === 'moved' ? (
     <MoveChoice plan={data} onStarted={() => void refetch()} />

@@ -59,7 +59,7 @@ async function requireUnused(tx: Tx, accountId: number, field: string): Promise<
 }
 
 /** The texts of keywords are unique at each number, and an account's keywords move with its number. */
-async function requireFreeTexts(tx: Tx, accountId: number, to: string | null): Promise<void> {
+export async function requireFreeTexts(tx: Tx, accountId: number, to: string | null): Promise<void> {
   const taken = await takenTexts(tx, accountId, to);
   if (taken.length > 0)
     throw invalid(

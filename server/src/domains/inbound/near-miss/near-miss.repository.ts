@@ -1,6 +1,6 @@
 import { liveKeywords, textedAt } from '../../tenancy/keyword';
 import type { Tx } from '../../../platform/db/connection';
-import { countsOn, isAtHome, type KeywordFact, type Line } from '../../texting/inbound-text';
+import { countsOn, isReachedOn, type KeywordFact, type Line } from '../../texting/inbound-text';
 import { maySend } from '../../texting/ledger';
 import * as col from '../../../platform/db/col';
 import { sql, statement } from '../../../platform/db/sql';
@@ -12,7 +12,7 @@ export const KEYWORD_FACT = { id: col.number, accountId: col.number, canonical: 
 export async function onlyKeywordOf(tx: Tx, line: Line, texts: readonly string[]): Promise<KeywordFact | null> {
   if (texts.length === 0) return null;
   const [keyword, second] = await tx.query(statement('inbound.onlyKeywordOf', { ...KEYWORD_FACT, welcomes: col.bool })`
-     select k.id, k.account_id as "accountId", k.canonical, k.approved and ${maySend} as welcomes from ${liveKeywords(textedAt(texts, [line.number]))} limit 2`);
+     select k.id, k.account_id as "accountId", k.canonical, k.approved and ${maySend} as welcomes from ${liveKeywords(textedAt(texts, [line]))} limit 2`);
   return keyword?.welcomes && !second
     ? { id: keyword.id, accountId: keyword.accountId, canonical: keyword.canonical }
     : null;
@@ -32,6 +32,6 @@ export const pendingNearMiss = (tx: Tx, phone: string, line: Line, sentSince: nu
      select k.id, k.account_id as "accountId", k.canonical from inbound_message i
      join keyword k on k.id = (i.evidence ->> 'near_miss')::int and not k.deleted and not k.disabled
      join account a on a.id = k.account_id and not a.deleted
-     where i.id = (select max(id) from inbound_message where phone = ${phone} and decision <> 'reaction') and i.received_at > now() - interval '24 hours' and ${isAtHome(line, sql`k.account_id`)}
+     where i.id = (select max(id) from inbound_message where phone = ${phone} and decision <> 'reaction') and i.received_at > now() - interval '24 hours' and ${isReachedOn(line, sql`k.account_id`)}
        and not exists (select from message m where m.phone = ${phone} and m.id >= ${sentSince} and m.account_id is not null
          and coalesce(m.claimed_at, m.created_at) > i.received_at and ${countsOn(line, { number: sql`m.number`, account: sql`m.account_id` })})`);

@@ -5,7 +5,7 @@ import { clearUndeliverable, lockPhones } from '../../people/phone';
 import { confirmedWithAge } from '../../people/question';
 import { liftHold } from '../../people/hold';
 import { answerOutsideHours, clarify, notifyUsers, recordReply } from '../../inbox';
-import { confirmOptIn, joinAll, joinKeywords, joinKeywordsById, keywordCandidates } from '../../joining';
+import { confirmOptIn, joinAll, joinKeywords, joinKeywordsById, keywordCandidates, keywordsOn } from '../../joining';
 import {
   type Decision,
   findInbound,
@@ -165,7 +165,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   const matched = matchedText(message);
   const candidates = keywordCandidates(matched);
   const line = (await linesOf(tx, deps.config, [inbound.to]))(inbound.to);
-  const keywords = candidates.length > 0 ? await joinKeywords(tx, candidates, [line.number]) : [];
+  const keywords = candidates.length > 0 ? keywordsOn(line, await joinKeywords(tx, candidates, [line])) : [];
   const facts = await loadFacts(tx, inbound.from, keywords, { line, yes: saysYes(said) });
   const read: Decision = isPhone(inbound.from) ? readMessage(said, matched, facts) : { kind: 'unrouted' };
   const decision = withVerdict(inbound, withDoubt(quoting, read));

@@ -35,8 +35,7 @@ export async function joinGroup(
   if (candidates.length === 0) return new Map();
   const numbers = [...new Set(group.map(({ inbound }) => inbound.to))];
   const lineOf = await linesOf(tx, deps.config, numbers);
-  const lines = new Set(numbers.map((to) => lineOf(to).number));
-  const keywords = await joinKeywords(tx, candidates, [...lines]);
+  const keywords = await joinKeywords(tx, candidates, numbers.map(lineOf));
   if (keywords.length === 0) return new Map();
   const joinings = group.flatMap((message) => plainJoin(message, lineOf(message.inbound.to), keywords) ?? []);
   if (joinings.length === 0) return new Map();

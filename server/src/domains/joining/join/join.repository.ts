@@ -1,4 +1,5 @@
 import { liveKeywords, textedAt } from '../../tenancy/keyword';
+import { leftSharedCode } from '../../tenancy/number';
 import type { AgeWay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
@@ -28,6 +29,8 @@ const JOIN_KEYWORD = {
   ageWay: col.text<AgeWay>(),
   /** Where it is texted: the own number of its account; null: the shared code. */
   number: col.orNull(col.text()),
+  /** Its account moved away from the shared code lately. */
+  leftCode: col.bool,
   /** Lowest id of messages sent within a day: with it as a parameter, joinStates is planned for their months only. */
   sentSince: col.number,
 };
@@ -39,21 +42,26 @@ const lockedKeywords = (tx: Tx, test: Sql) =>
   tx.query(statement('joining.joinKeywords', JOIN_KEYWORD)`
      select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay",
        k.approved and ${maySend} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
-       ${senderNames} as names, k.number,
+       ${senderNames} as names, k.number, ${leftSharedCode(sql`k.account_id`)} as "leftCode",
        ${sentSince(1)} as "sentSince"
      from ${liveKeywords(test)} order by k.id for key share of k`);
 
-/** Those with these texts at these numbers; null: the shared code. */
-export const joinKeywords = (tx: Tx, texts: readonly string[], numbers: readonly (string | null)[]) =>
-  lockedKeywords(tx, textedAt(texts, numbers));
+/** Those with these texts that people text to these lines. */
+export const joinKeywords = (tx: Tx, texts: readonly string[], lines: readonly Line[]) =>
+  lockedKeywords(tx, textedAt(texts, lines));
 
 export const joinKeywordsById = (tx: Tx, ids: readonly number[]) => lockedKeywords(tx, sql`k.id = any(${ids}::int[])`);
 
-/** Those keywords that people text to this line. An account may have two lines while it moves, and for a time after that. */
-export const keywordsOn = (line: Line, keywords: readonly JoinKeyword[]): JoinKeyword[] =>
-  keywords.filter(({ number, accountId }) =>
-    line.accountId === null ? number === null : accountId === line.accountId,
-  );
+/**
+ * Those that people text to this line. To the shared code also those of accounts that left it lately, whose posters still
+ * name it, unless another account has the text there.
+ */
+export function keywordsOn({ accountId }: Line, keywords: readonly JoinKeyword[]): JoinKeyword[] {
+  if (accountId !== null) return keywords.filter((keyword) => keyword.accountId === accountId);
+  const home = keywords.filter(({ number }) => number === null);
+  const taken = new Set(home.map(({ canonical }) => canonical));
+  return [...home, ...keywords.filter(({ leftCode, canonical }) => leftCode && !taken.has(canonical))];
+}
 
 const JOIN_STATE = {
   phone: col.text(),

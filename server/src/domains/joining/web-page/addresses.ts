@@ -2,7 +2,8 @@ import { isPhone } from '@textloom/contracts';
 import { pageAddress, type TextedKeyword } from '../../tenancy/keyword';
 
 /** The script that other sites embed: it shows the form in a frame. */
-export const formScript = (publicUrl: string, texted: TextedKeyword): string => `${pageAddress(publicUrl, texted)}/form.js`;
+export const formScript = (publicUrl: string, texted: TextedKeyword): string =>
+  `${pageAddress(publicUrl, texted)}/form.js`;
 
 /** `number`: a short code, or ten digits. */
 export const smsAddress = (number: string, keyword: string): string =>

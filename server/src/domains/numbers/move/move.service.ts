@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { retrying } from '../../../platform/work/retrying';
 import { noteSecurity } from '../../access';
-import { holdNumber, requireFreeNumber } from '../../billing';
+import { holdNumber, requireFreeNumber, requireFreeTexts } from '../../billing';
 import { senderNameOf } from '../../notices';
 import { deleteOther, insertOther, keepUntaken, numberOfAccount, textedNumber } from '../../tenancy/number';
 import { meansOf, requireMeans } from '../../texting/ledger';
@@ -59,6 +59,7 @@ export const openMove = (
       if ((await numberOfAccount(tx, accountId))?.digits === to.digits)
         throw invalid('number', `${formatPhone(to.digits)} is the number of the account already.`);
       await requireFreeNumber(tx, accountId, to.digits);
+      await requireFreeTexts(tx, accountId, to.digits);
       const text = given ?? draftMoveNotice(await senderNameOf(tx, accountId), to.digits);
       const problem = moveNoticeProblem(text, to.digits);
       if (problem !== null) throw invalid('text', problem);

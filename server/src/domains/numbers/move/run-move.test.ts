@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/base/app-error';
 import { moveFixture, NEW, TO, type MoveFixture } from './move.fixture';
 import { cancelMove, openMove } from './move.service';
+import { createKeyword } from '../../../testing/stage';
 
 let f: MoveFixture;
 let code: string;
@@ -79,6 +80,33 @@ describe('ADR 0122: an account that moves to another number', () => {
       ].toSorted(),
     );
     expect(await f.numberOf(owner)).toBe(NEW);
+  });
+
+  it('is joined by its keyword at each number that it left, until another account has the text there', async () => {
+    const { owner, word } = await f.business();
+    const joined = async (to: string): Promise<number[]> => {
+      const phone = f.freshPhone();
+      await f.text(to, phone, word);
+      const rows = await f.sql<{ account: number }>('select account_id as account from subscriber where phone = $1', [
+        phone,
+      ]);
+      return rows.map(({ account }) => account);
+    };
+    await open(owner);
+    await f.finish(owner);
+    expect(await joined(code)).toEqual([owner.accountId]);
+    await open(owner, '8885550301');
+    await f.finish(owner);
+    expect(await f.numberOf(owner)).toBe('8885550301');
+    expect(await joined(NEW)).toEqual([owner.accountId]);
+    expect(await f.one('select number, left_number as left from keyword where canonical = $1', [word])).toEqual({
+      number: '8885550301',
+      left: NEW,
+    });
+    const other = await f.t.createOwner();
+    await createKeyword(f.t.db, other, word);
+    expect(await joined(code)).toEqual([other.accountId]);
+    expect(await joined('8885550301')).toEqual([owner.accountId]);
   });
 
   it('texts nobody after STOP, at the old number or at the new one', async () => {

@@ -11,7 +11,7 @@ import { optOut } from '../../people/opt-out';
 import { lockPhones } from '../../people/phone';
 import { clearNoWelcome, markNoWelcome } from '../../people/subscriber';
 import { WHOLE_ACCOUNT } from '../../people/suppression';
-import { deleteNumber, deleteOther, insertNumber, keepFormer, numberOfAccount } from '../../tenancy/number';
+import { deleteOther, insertNumber, keepFormer, numberOfAccount, replaceNumber } from '../../tenancy/number';
 import { KIND, LANE, type OutboundDeps } from '../../texting/message';
 import { enqueueMessages, reserveMessages } from '../../texting/single';
 import {
@@ -81,9 +81,11 @@ async function moveNow(tx: Tx, move: NumberMove): Promise<boolean> {
   if (open + waiting > 0 || (limited > 0 && latestAt > new Date())) return false;
   const from = (await numberOfAccount(tx, accountId)) ?? null;
   if (from === null && (await offCode(tx, accountId, 1)).length > 0) return false;
-  if (from !== null) await deleteNumber(tx, from.digits);
-  if (!(await insertNumber(tx, { digits, accountId, kind, perSecond })))
-    throw new Error(`${digits} is the number of another account`);
+  const made =
+    from === null
+      ? await insertNumber(tx, { digits, accountId, kind, perSecond })
+      : await replaceNumber(tx, { digits, accountId, kind, perSecond });
+  if (!made) throw new Error(`${digits} is the number of another account`);
   await deleteOther(tx, accountId, digits);
   await deleteOther(tx, accountId, from?.digits ?? null);
   await keepFormer(tx, accountId, from);

@@ -5,7 +5,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../access';
-import { numberOfAccount } from '../../tenancy/number';
+import { numberOfAccount, reachedUntil } from '../../tenancy/number';
 import { boughtNumbers, deleteBought } from '../bought/bought-number.repository';
 import { insertGiveBack, lockLive } from './number-task.repository';
 
@@ -22,6 +22,15 @@ export const giveBackNumber = ({ db }: Pick<Deps, 'db'>, { accountId }: Session,
     await lockLive(tx, accountId);
     if ((await numberOfAccount(tx, accountId))?.digits === digits)
       throw new AppError('conflict', `Your texts leave from ${formatPhone(digits)}, so it cannot be given back.`);
+    const reached = await reachedUntil(tx, accountId, digits);
+    // A STOP must arrive as long as people may send it there.
+    if (reached)
+      throw new AppError(
+        'conflict',
+        reached.until === null
+          ? `Your account is moving to ${formatPhone(digits)}, so it cannot be given back.`
+          : `People may still text ${formatPhone(digits)}, so it cannot be given back yet.`,
+      );
     if (!(await release(tx, accountId, digits))) throw notFound('This number');
     await noteSecurity(tx, { accountId, kind: 'permission', text: `Gave back the number ${formatPhone(digits)}.` });
     await notifyProfile(tx, accountId, 'number');

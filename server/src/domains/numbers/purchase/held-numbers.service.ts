@@ -4,12 +4,13 @@ import { numberProvider } from '../../../platform/providers/numbers/create-numbe
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { paidPlanProblem } from '../../billing';
-import { numberOfAccount } from '../../tenancy/number';
+import { numberOfAccount, reachedUntil } from '../../tenancy/number';
 import { boughtNumbers, type BoughtNumber } from '../bought/bought-number.repository';
 import { openPurchase } from './number-task.repository';
 import { NOT_SOLD_HERE } from './purchase.policy';
 
-const ONE_ONLY = 'You hold a number that is not in use yet. Give it back before you buy another one.';
+const ONE_ONLY =
+  'You hold a number beside the one that your texts leave from. Give it back before you buy another one.';
 
 /**
  * Why the account can buy no number now; empty if it can. A plan includes one number beside the one that texts leave
@@ -22,23 +23,40 @@ export async function purchaseProblem(tx: Tx, accountId: number, own: string | u
   return (await boughtNumbers(tx, accountId)).some(({ digits }) => digits !== own) ? ONE_ONLY : '';
 }
 
-const presented = ({ digits, kind, boughtAt, approvedAt }: BoughtNumber, own: string | undefined): HeldNumber => ({
-  number: digits,
-  kind,
-  state: digits === own ? 'in_use' : approvedAt === null ? 'bought' : 'approved',
-  bought_at: toApiDate(boughtAt),
-  approved_at: approvedAt && toApiDate(approvedAt),
-});
+async function presented(tx: Tx, number: BoughtNumber, own: string | undefined): Promise<HeldNumber> {
+  const { digits, kind, boughtAt, approvedAt } = number;
+  const left = (await reachedUntil(tx, number.accountId, digits))?.until ?? null;
+  const held = approvedAt === null ? 'bought' : 'approved';
+  return {
+    number: digits,
+    kind,
+    state: digits === own ? 'in_use' : left ? 'left' : held,
+    bought_at: toApiDate(boughtAt),
+    approved_at: approvedAt && toApiDate(approvedAt),
+    reached_until: left && toApiDate(left),
+  };
+}
 
 export const heldNumbers = ({ db, config }: Pick<Deps, 'db' | 'config'>, { accountId }: Session, now: Date) =>
   db.asAccount(accountId, async (tx): Promise<AccountNumbers> => {
     const own = (await numberOfAccount(tx, accountId))?.digits;
     const buying = await openPurchase(tx, accountId);
-    const held = (await boughtNumbers(tx, accountId)).map((number) => presented(number, own));
+    const held: HeldNumber[] = [];
+    for (const number of await boughtNumbers(tx, accountId)) held.push(await presented(tx, number, own));
     return {
       own: own ?? null,
       entries: buying
-        ? [...held, { number: buying.digits, kind: buying.kind, state: 'buying', bought_at: null, approved_at: null }]
+        ? [
+            ...held,
+            {
+              number: buying.digits,
+              kind: buying.kind,
+              state: 'buying',
+              bought_at: null,
+              approved_at: null,
+              reached_until: null,
+            },
+          ]
         : held,
       not_for_sale: numberProvider(config) ? await purchaseProblem(tx, accountId, own, now) : NOT_SOLD_HERE,
     };

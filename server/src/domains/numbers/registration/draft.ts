@@ -63,7 +63,8 @@ export function draftOf(
     volume: volumeFor(facts.sent),
     opt_in_type: facts.webPage ? 'WEB_FORM' : 'VIA_TEXT',
     // The page on which people agree, as proof of their consent: only where it is open.
-    opt_in_url: keyword !== null && facts.webPage ? secure(pageAddress(config.publicUrl, { keyword, number: facts.number })) : '',
+    opt_in_url:
+      keyword !== null && facts.webPage ? secure(pageAddress(config.publicUrl, { keyword, number: facts.number })) : '',
     opt_in_keywords: keyword ?? '',
     confirmation_message: welcome,
     help_message: `${sender}: For help, write to ${email}. Reply STOP to unsubscribe.`,

@@ -12,6 +12,7 @@ export {
   type OwnNumber,
   ownNumbers,
   releaseNumberOf,
+  replaceNumber,
   setNumberRate,
 } from './own-number.repository';
 export {
@@ -23,5 +24,6 @@ export {
   keepUntaken,
   leftSharedCode,
   lockNumber,
+  reachedUntil,
 } from './other-number.repository';
 export { shownNumber, textedNumber } from './texted-number';

@@ -45,6 +45,11 @@ export const deleteOther = (tx: Tx, accountId: number, digits: string | null) =>
   tx.execute(command('tenancy.deleteOther')`
      delete from other_number where account_id = ${accountId} and digits is not distinct from ${digits}`);
 
+/** Until when people may text an account there although it has another number; null: it moves there. */
+export const reachedUntil = (tx: Tx, accountId: number, digits: string) =>
+  tx.maybeOne(statement('tenancy.reachedUntil', { until: col.orNull(col.time) })`
+     select o.until from other_number o where o.account_id = ${accountId} and o.digits = ${digits} and ${inForce}`);
+
 /** Serializes giving a number away, which is the key of two tables. Held until the transaction ends. */
 export const lockNumber = (tx: Tx, digits: string) =>
   tx.execute(command('tenancy.lockNumber')`

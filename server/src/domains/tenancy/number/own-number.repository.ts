@@ -48,6 +48,11 @@ export const insertNumber = (tx: Tx, { digits, accountId, kind, perSecond }: Own
      insert into own_number (digits, account_id, kind, per_second) values (${digits}, ${accountId}, ${kind}, ${perSecond})
      on conflict do nothing returning ${COLUMNS}`);
 
+/** Gives an account another number instead of its own, with which its keywords move. Returns how many numbers changed. */
+export const replaceNumber = (tx: Tx, { digits, accountId, kind, perSecond }: OwnNumber) =>
+  tx.execute(command('tenancy.replaceNumber')`
+     update own_number set digits = ${digits}, kind = ${kind}, per_second = ${perSecond}, added_at = now() where account_id = ${accountId}`);
+
 /** Carrier segments per second. Returns how many numbers changed. */
 export const setNumberRate = (tx: Tx, digits: string, perSecond: number) =>
   tx.execute(command('tenancy.setNumberRate')`
