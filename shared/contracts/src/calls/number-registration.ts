@@ -78,6 +78,12 @@ const textMessage = (label: string) =>
     'Addresses in texts must begin with https://.',
   );
 
+type Registered = Pick<RegistrationDraft, 'business_type' | 'registration_authority'>;
+const isSole = (given: Registered): boolean => given.business_type === 'SOLE_PROPRIETOR';
+const authorityOf = (given: Registered) => REGISTRATION_AUTHORITIES.find((one) => one === given.registration_authority);
+/** Said together with what is wrong with other fields. */
+const always = (): boolean => true;
+
 /** A registration that can be submitted. */
 export const registrationBody = registrationDraft
   .extend({
@@ -116,17 +122,29 @@ export const registrationBody = registrationDraft
     privacy_url: secureAddress('Your privacy policy'),
     terms_url: secureAddress('Your terms'),
   })
-  .superRefine((answers, { addIssue }) => {
-    if (answers.business_type === 'SOLE_PROPRIETOR') return;
-    const issue = (field: RegistrationField, message: string) => addIssue({ code: 'custom', path: [field], message });
-    const authority = REGISTRATION_AUTHORITIES.find((one) => one === answers.registration_authority);
-    if (authority === undefined) issue('registration_authority', 'Choose who gave the registration number.');
-    if (!/^[A-Z]{2}$/.test(answers.registration_country))
-      issue('registration_country', 'Enter the two letters of the country: US.');
-    if (answers.registration_number === '') issue('registration_number', 'Registration number is required.');
-    else if (authority !== undefined && !isRegistrationNumber(answers.registration_number, authority))
-      issue('registration_number', `This is not a number of this kind (${authority}).`);
-  });
+  .refine((given) => isSole(given) || authorityOf(given) !== undefined, {
+    ...{ path: ['registration_authority'], when: always },
+    message: 'Choose who gave the registration number.',
+  })
+  .refine((given) => isSole(given) || /^[A-Z]{2}$/.test(given.registration_country), {
+    ...{ path: ['registration_country'], when: always },
+    message: 'Enter the two letters of the country: US.',
+  })
+  .refine((given) => isSole(given) || given.registration_number !== '', {
+    ...{ path: ['registration_number'], when: always },
+    message: 'Registration number is required.',
+  })
+  .refine(
+    (given) => {
+      const authority = authorityOf(given);
+      if (isSole(given) || given.registration_number === '' || authority === undefined) return true;
+      return isRegistrationNumber(given.registration_number, authority);
+    },
+    {
+      ...{ path: ['registration_number'], when: always },
+      message: 'This is not a number of the chosen kind.',
+    },
+  );
 export type RegistrationAnswers = z.output<typeof registrationBody>;
 
 export const REGISTRATION_EVENTS = ['submitted', 'in_review', 'approved', 'refused', 'returned'] as const;

@@ -44,6 +44,7 @@ describe('decision 689: the page of a registration', () => {
     await user.click(await screen.findByRole('button', { name: 'Submit to the carriers' }));
     expect(await screen.findByText('Street is required.')).toBeVisible();
     expect(screen.getByText('Choose the kind of your business.')).toBeVisible();
+    expect(screen.getByText('Registration number is required.')).toBeVisible();
     expect(sent.submitted).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ export function draftOf(
     use_case_summary:
       keyword === null
         ? ''
-        : `${sender} texts offers and news to its customers. People join by texting ${keyword} or on the web page of the keyword, and get up to ${facts.expected ?? 1} texts a month. They leave by replying STOP.`,
+        : `${sender} texts offers and news to its customers. People join by texting ${keyword}${facts.webPage ? ' or on its web page' : ''}, and get up to ${facts.expected ?? 1} texts a month. They leave by replying STOP.`,
     sample_message: facts.lastText ?? welcome,
     volume: volumeFor(facts.sent),
     opt_in_type: facts.webPage ? 'WEB_FORM' : 'VIA_TEXT',

@@ -164,7 +164,7 @@ describe('decision 685: the registration of a held number', () => {
 
   it.each([
     [{ business_name: '' }, /Legal name is required/],
-    [{ registration_number: '1234' }, /not a number of this kind/],
+    [{ registration_number: '1234' }, /not a number of the chosen kind/],
     [{ registration_number: '' }, /Registration number is required/],
     [{ business_type: '' }, /kind of your business/],
     [{ website: 'http://luigispizza.example' }, /with https/],
