@@ -69,13 +69,16 @@ describe('Your number', () => {
     ['buying', { bought_at: null }, 'Being bought', /has not confirmed the purchase yet/],
     ['bought', {}, 'Waits for registration', /Bought on Nov 3, 2026/],
     ['approved', { approved_at: '2026-11-20T10:00:00-08:00' }, 'Approved', /Approved by the carriers on Nov 20, 2026/],
+    ['left', { reached_until: '2027-01-20T10:00:00-08:00' }, 'Left', /People may still text it until Jan 20, 2027/],
   ] as const)('shows a held number that is %s', async (state, changes, chip, text) => {
     show(numbersOf({ entries: [{ ...HELD, ...changes, state }], not_for_sale: 'You hold a number.' }));
     expect(await screen.findByText('(888) 555-0140')).toBeInTheDocument();
     expect(screen.getByText(chip)).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByText('You hold a number.')).toBeInTheDocument();
-    expect(screen.queryAllByRole('button', { name: /^Give back/ })).toHaveLength(state === 'buying' ? 0 : 1);
+    expect(screen.queryAllByRole('button', { name: /^Give back/ })).toHaveLength(
+      state === 'buying' || state === 'left' ? 0 : 1,
+    );
   });
 
   it('is found, chosen, confirmed and then held', async () => {

@@ -41,5 +41,5 @@ export const TEXTS = catalogue({
   cancelYes: 'Cancel the move',
   keep: 'Go on',
   moved: (number: string, day: string) => `You moved to ${number} on ${day}.`,
-  toldAtEnd: (count: number) => `${people(count)} were told before.`,
+  toldAtEnd: (count: number) => `${people(count)} ${count === 1 ? 'was' : 'were'} told before.`,
 });

@@ -10,11 +10,13 @@ beforeAll(async () => {
   f = await moveFixture();
   code = f.t.deps.config.shortcode;
 });
-afterEach(() =>
-  f.sql(
+afterEach(async () => {
+  // Keywords with the same text cannot all return to the shared code.
+  await f.sql('update keyword set deleted = true, deleted_at = now()');
+  await f.sql(
     `with a as (delete from other_number), b as (update number_move set state = 'cancelled') delete from own_number`,
-  ),
-);
+  );
+});
 afterAll(() => f.stop());
 
 const open = (owner: { accountId: number }, digits: string = NEW) =>

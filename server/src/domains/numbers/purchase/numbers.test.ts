@@ -28,7 +28,7 @@ beforeEach(async () => {
   owner = await t.createOwner({ company: 'Pie Club' });
 });
 afterEach(async () => {
-  for (const table of ['number_task', 'own_number', 'bought_number', 'simulator.number'])
+  for (const table of ['number_task', 'own_number', 'other_number', 'bought_number', 'simulator.number'])
     await sql(`delete from ${table}`);
 });
 
@@ -117,7 +117,7 @@ describe('Buying a number', () => {
     expect(await list()).toMatchObject({
       own: null,
       entries: [{ number: '5125550101', kind: 'local', state: 'bought', approved_at: null }],
-      not_for_sale: expect.stringContaining('not in use yet'),
+      not_for_sale: expect.stringContaining('beside the one that your texts leave from'),
     });
     const [sold] = await sql<{ friendly_name: string }>(
       'select phone, sms_url, sms_method, friendly_name from simulator.number',
@@ -202,6 +202,23 @@ describe('Buying a number', () => {
     Object.assign(t.deps.config.carrier, { baseUrl });
     expect([refused.status, refused.body.data.id]).toEqual([503, 'unavailable']);
     expect((await list()).entries).toEqual([]);
+  });
+});
+
+describe('A number that people may still text', () => {
+  it.each([
+    ['the account moves there', null, 'Your account is moving to (512) 555-0108', 'bought'],
+    ['the account has left it', new Date(Date.now() + 86_400_000), 'People may still text (512) 555-0108', 'left'],
+  ])('is not given back: %s', async (_what, until, reason, state) => {
+    await buy('5125550108');
+    await sql(`insert into other_number (account_id, digits, per_second, until) values ($1, '5125550108', 1, $2)`, [
+      owner.accountId,
+      until,
+    ]);
+    const refused = await giveBack('5125550108');
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(reason)]);
+    expect(await held()).toEqual(['5125550108']);
+    expect(await list()).toMatchObject({ entries: [{ state }] });
   });
 });
 

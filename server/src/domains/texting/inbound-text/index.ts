@@ -24,6 +24,6 @@ export {
   type Route,
   type Sender,
 } from './inbound.types';
-export { countsOn, isAtHome, isReachedOn, type Line, linesOf } from './line';
+export { countsOn, isReachedOn, type Line, linesOf } from './line';
 export { RECEIVED, WELCOMED } from './join-parts.repository';
 export { presentReaction } from './reaction';

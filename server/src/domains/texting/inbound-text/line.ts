@@ -29,7 +29,7 @@ export async function linesOf(
 }
 
 /** SQL: the account receives its texts on this line. Null: on whichever line. */
-export function isAtHome(line: Line | null, account: Sql): Sql {
+function isAtHome(line: Line | null, account: Sql): Sql {
   if (line === null) return sql`true`;
   return line.accountId === null ? isOnSharedCode(account) : sql`${account} = ${line.accountId}`;
 }
