@@ -5,6 +5,7 @@ import {
   registrationDraft,
   senderName,
   volumeFor,
+  withFooter,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { pageAddress } from '../../tenancy/keyword';
@@ -25,7 +26,7 @@ const FREE = /@(gmail|yahoo|hotmail|outlook|icloud|aol)\./i;
 /** Fills in a registration from what is stored about the account; what is unknown stays empty. */
 export function draftOf(
   facts: DraftFacts,
-  config: Pick<Config, 'publicUrl' | 'welcomeMessage' | 'productName'>,
+  config: Pick<Config, 'publicUrl' | 'welcomeMessage' | 'productName' | 'replyToStop'>,
 ): RegistrationDraft {
   const sender = senderName(facts.senders);
   const { keyword, email } = facts;
@@ -40,6 +41,7 @@ export function draftOf(
           { opt_in: facts.optIn ?? '', terms_url: facts.termsUrl ?? '', expected_messages: facts.expected ?? 1 },
           sender,
         );
+  const asSent = (text: string): string => (text === '' ? '' : withFooter(text, config.replyToStop));
   return registrationDraft.parse({
     business_name: facts.company,
     registration_authority: 'EIN',
@@ -59,14 +61,14 @@ export function draftOf(
       keyword === null
         ? ''
         : `${sender} texts offers and news to its customers. People join by texting ${keyword}${facts.webPage ? ' or on its web page' : ''}, and get up to ${facts.expected ?? 1} texts a month. They leave by replying STOP.`,
-    sample_message: facts.lastText ?? welcome,
+    sample_message: asSent(facts.lastText ?? welcome),
     volume: volumeFor(facts.sent),
     opt_in_type: facts.webPage ? 'WEB_FORM' : 'VIA_TEXT',
     // The page on which people agree, as proof of their consent: only where it is open.
     opt_in_url:
       keyword !== null && facts.webPage ? secure(pageAddress(config.publicUrl, { keyword, number: facts.number })) : '',
     opt_in_keywords: keyword ?? '',
-    confirmation_message: welcome,
+    confirmation_message: asSent(welcome),
     help_message: `${sender}: For help, write to ${email}. Reply STOP to unsubscribe.`,
     privacy_url: privacy,
     terms_url: terms,
