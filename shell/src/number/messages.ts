@@ -29,6 +29,7 @@ export const TEXTS = catalogue({
   giveBackQuestion: 'Somebody else may buy it then. A registration that you have begun for it is lost.',
 
   search: 'Get a number of your own',
+  searchAnother: 'Get another number',
   searchAbout:
     'Your paid plan includes one number: a toll-free one, or a local one, whose area code shows where you are.',
   area: 'Area code',

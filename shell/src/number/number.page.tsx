@@ -23,7 +23,7 @@ function Cards({ numbers }: { numbers: AccountNumbers }) {
           <RegistrationCard key={number} number={number} />
         ))}
       <MoveCard />
-      <SearchCard problem={numbers.not_for_sale} />
+      <SearchCard {...numbers} />
     </Box>
   );
 }

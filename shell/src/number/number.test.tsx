@@ -136,6 +136,7 @@ describe('Your number', () => {
       path: '/account/number',
       handlers: [
         api.get('profiles/numbers', () => (works ? apiOk(numbersOf()) : apiError(500, 'internal', 'It broke.'))),
+        api.get('numbers/move', () => apiOk(NO_MOVE)),
       ],
     });
     const again = await screen.findByRole('button', { name: 'Try again' });

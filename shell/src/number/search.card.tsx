@@ -1,6 +1,12 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { call } from '@textloom/api';
-import { type AvailableNumber, numberSearchQuery, searchNumbers, SOLD_KINDS } from '@textloom/contracts';
+import {
+  type AccountNumbers,
+  type AvailableNumber,
+  numberSearchQuery,
+  searchNumbers,
+  SOLD_KINDS,
+} from '@textloom/contracts';
 import { Form, Panel, SelectInput, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
 import { FoundNumbers } from './found-numbers';
@@ -49,10 +55,10 @@ function Search() {
   );
 }
 
-/** `problem`: why the account can buy no number now, or empty. */
-export function SearchCard({ problem }: { problem: string }) {
+/** `not_for_sale`: why the account can buy no number now, or empty. */
+export function SearchCard({ own, not_for_sale: problem }: Pick<AccountNumbers, 'own' | 'not_for_sale'>) {
   return (
-    <Panel title={TEXTS.search}>
+    <Panel title={own === null ? TEXTS.search : TEXTS.searchAnother}>
       {problem === '' ? (
         <>
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2.5 }}>

@@ -15,6 +15,7 @@ const LEFT_OUT: Readonly<Record<NumberMoveLeftOut, string>> = {
 /** The texts of moving an account with its people to another number. */
 export const TEXTS = catalogue({
   title: 'Move to your own number',
+  lastMove: 'Your last move',
   loading: 'Loading your numbers',
   about: (from: string) =>
     `Your texts leave from ${from} now. Each of your people gets one text from there that names the new number. When all have been told, your texts leave from the new number, and conversations, keywords and consents stay.`,

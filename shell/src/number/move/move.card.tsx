@@ -96,7 +96,7 @@ function MoveChoice({ plan, onStarted }: { plan: NumberMoveReply; onStarted: () 
   const [to, setTo] = useState<NumberMoveReply['numbers'][number] | null>(null);
   const { last } = plan;
   return (
-    <Panel title={TEXTS.title}>
+    <Panel title={plan.numbers.length > 0 ? TEXTS.title : TEXTS.lastMove}>
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         {last?.state === 'moved' && <LastMove move={last} />}
         {plan.numbers.length > 0 && <Typography variant="body2">{TEXTS.about(formatPhone(plan.from))}</Typography>}

@@ -46,7 +46,7 @@ export async function refuseRegistration(
     kind: 'number.refused',
     path: PAGE,
     subject: 'The registration of your number was refused',
-    text: `The registration of your number ${name} was refused. ${refused.final ? 'See why under Account Settings, Registration.' : 'See why, mend it and submit it again under Account Settings, Registration.'}`,
+    text: `The registration of your number ${name} was refused. ${refused.final ? 'See why under Account Settings, Your Number.' : 'See why, mend it and submit it again under Account Settings, Your Number.'}`,
   });
   await notifyProfile(tx, accountId, 'number');
   return true;
