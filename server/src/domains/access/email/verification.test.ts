@@ -39,11 +39,12 @@ const shrink = (user: TestUser): Promise<Answer> =>
 const declared = Object.entries(contracts as unknown as Record<string, Partial<contracts.Operation>>);
 
 describe('what requires a verified address', () => {
-  it('is sending, inviting, importing and creating links, and nothing else', () => {
+  it('is sending, inviting, importing, creating links and buying numbers, and nothing else', () => {
     const waiting = declared.flatMap(([name, one]) => (one?.method && one.path && one.verified ? [name] : []));
     expect(waiting.toSorted()).toEqual([
       'addSubscriber',
       'answerThread',
+      'buyNumber',
       'confirmAlertPhone',
       'createAuthorizedUser',
       'createCampaign',
