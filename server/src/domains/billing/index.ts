@@ -3,6 +3,7 @@
  * application import from here only.
  */
 export { buyAutomatically } from './auto-buy/auto-buy.job';
+export { lockAccount } from './cancellation/account.repository';
 export { grant, holdRequest, refuse } from './cancellation/decide-request';
 export { type OpenRequest, openRequests } from './cancellation/support-requests.repository';
 export { closeAccessRequest, requestedPermission, requestFor } from './cancellation/support-requests.service';

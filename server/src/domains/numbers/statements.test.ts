@@ -31,7 +31,6 @@ test('the statements of numbers return the columns that they declare, and none i
     (tx) => tasks.insertPurchase(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', reference: 'R' }),
     (tx) => tasks.insertGiveBack(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', providerId: 'PN1' }),
     (tx) => tasks.deleteTask(tx, 1, 'buy'),
-    (tx) => tasks.lockLive(tx, ACCOUNT),
     (tx) => draftFacts(tx, ACCOUNT),
     (tx) => registration.registrationsOf(tx, ACCOUNT),
     (tx) => registration.lockRegistration(tx, ACCOUNT, DIGITS),

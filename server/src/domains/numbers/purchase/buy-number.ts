@@ -8,10 +8,11 @@ import type { BuyOutcome, NumberProvider } from '../../../platform/providers/num
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../access';
+import { lockAccount } from '../../billing';
 import { accountsOfNumbers, numberOfAccount } from '../../tenancy/number';
 import { holderOf, insertBought } from '../bought/bought-number.repository';
 import { purchaseProblem } from './held-numbers.service';
-import { deleteTask, insertGiveBack, insertPurchase, lockLive, type NumberTask } from './number-task.repository';
+import { deleteTask, insertGiveBack, insertPurchase, type NumberTask } from './number-task.repository';
 import { NOT_SOLD_HERE, SOLD_MEANWHILE, soldKind } from './purchase.policy';
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>;
@@ -29,7 +30,7 @@ export const beginPurchase = ({ db, config }: Needs, accountId: number, digits: 
     const ours = config.carrier.numbers.some((number) => phoneDigits(number) === digits);
     if (!kind || ours) throw invalid('number', SOLD_MEANWHILE);
     // Of two purchases the second sees the first.
-    await lockLive(tx, accountId);
+    await lockAccount(tx, accountId);
     const problem = await purchaseProblem(tx, accountId, (await numberOfAccount(tx, accountId))?.digits, now);
     if (problem !== '') throw new AppError('conflict', problem);
     const held = (await holderOf(tx, digits)) ?? (await accountsOfNumbers(tx, [digits]))[0]?.accountId;
@@ -48,7 +49,7 @@ export const beginPurchase = ({ db, config }: Needs, accountId: number, digits: 
 export async function endPurchase(tx: Tx, task: NumberTask, providerId: string | undefined): Promise<void> {
   const { id, accountId, digits, kind } = task;
   // Its deletion would otherwise miss the number.
-  const isLive = await lockLive(tx, accountId);
+  const isLive = (await lockAccount(tx, accountId)) !== undefined;
   if (providerId === undefined) await deleteTask(tx, id, 'buy');
   else if (isLive && (await deleteTask(tx, id, 'buy')) > 0) {
     await insertBought(tx, { digits, accountId, kind, providerId });

@@ -5,9 +5,10 @@ import { notifyProfile } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../access';
+import { lockAccount } from '../../billing';
 import { numberOfAccount, reachedUntil } from '../../tenancy/number';
 import { boughtNumbers, deleteBought } from '../bought/bought-number.repository';
-import { insertGiveBack, lockLive } from './number-task.repository';
+import { insertGiveBack } from './number-task.repository';
 
 async function release(tx: Tx, accountId: number, digits: string): Promise<boolean> {
   const held = await deleteBought(tx, accountId, digits);
@@ -19,7 +20,7 @@ async function release(tx: Tx, accountId: number, digits: string): Promise<boole
 export const giveBackNumber = ({ db }: Pick<Deps, 'db'>, { accountId }: Session, digits: string): Promise<void> =>
   db.asEngine(async (tx) => {
     // The account may not move to the number meanwhile.
-    await lockLive(tx, accountId);
+    await lockAccount(tx, accountId);
     if ((await numberOfAccount(tx, accountId))?.digits === digits)
       throw new AppError('conflict', `Your texts leave from ${formatPhone(digits)}, so it cannot be given back.`);
     const reached = await reachedUntil(tx, accountId, digits);

@@ -63,12 +63,3 @@ export const insertGiveBack = (
 export const deleteTask = (tx: Tx, id: number, task: NumberTask['task']) =>
   tx.execute(command('numbers.deleteTask')`
      delete from number_task where id = ${id} and task = ${task}`);
-
-/** Locks an account until the transaction ends; false if it is deleted. */
-export async function lockLive(tx: Tx, accountId: number): Promise<boolean> {
-  await tx.execute(command('numbers.lockLive')`
-     select id from account where id = ${accountId} for no key update`);
-  // A separate statement, so that it sees what the earlier holder of the lock has committed.
-  return tx.value(statement('numbers.lockLive.2', { live: col.bool })`
-     select not deleted as live from account where id = ${accountId}`);
-}
