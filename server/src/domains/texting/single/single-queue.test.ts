@@ -48,13 +48,13 @@ async function blocksPerClaim(
   enough = 0,
 ): Promise<{ busy: number; idle: number }> {
   const rounds = messages / CLAIM.limit;
-  let busy = 0;
+  const busy: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await db.asEngine((tx) => enqueue(tx, LANE.welcome, CLAIM.limit));
     const { result, blocks } = await claim(queue);
     expect(result).toHaveLength(CLAIM.limit);
     await db.asEngine((tx) => end(tx, result));
-    if (round >= rounds / 2) busy += blocks;
+    if (round >= rounds / 2) busy.push(blocks);
   }
   // The cache lags by a tenth of a second, and by a second for locked rows. On a busy machine a claim may come before
   // the writers have been read again.
@@ -63,7 +63,9 @@ async function blocksPerClaim(
     await sleep(PAUSES[look % PAUSES.length]);
     idle.push((await claim(queue)).blocks);
   }
-  return { busy: busy / (rounds / 2), idle: Math.min(...idle) };
+  // The median, because on a busy machine some claims come before the cache has followed.
+  busy.sort((a, b) => a - b);
+  return { busy: busy[Math.floor(busy.length / 2)] ?? 0, idle: Math.min(...idle) };
 }
 const PAUSES = [1_100, 150, 150];
 
