@@ -165,6 +165,26 @@ async function meantBy(number: string, phone: string): Promise<Set<number>> {
   return new Set(rows.map(({ account_id }) => account_id));
 }
 
+/**
+ * Whose keyword this may be at a number: the account's that has the text there, else those that are reached there while
+ * they move and for a time after that.
+ */
+async function joinable(number: string | null, words: string): Promise<Set<number | null>> {
+  const having = (condition: string) =>
+    sql<{ account_id: number }>(`select account_id from keyword k where canonical = $1 and ${condition}`, [
+      words,
+      number,
+    ]);
+  const home = await having('number is not distinct from $2');
+  const found =
+    home.length > 0
+      ? home
+      : await having(
+          'exists (select from other_number o where o.account_id = k.account_id and o.digits is not distinct from $2)',
+        );
+  return new Set(found.map(({ account_id }) => account_id));
+}
+
 /** A phone texts a number: whatever it says there, only accounts of that number may be meant. */
 async function textSomewhere(): Promise<void> {
   const number = pick([null, ...NUMBERS, ...TWIN_NUMBERS]);
@@ -187,16 +207,7 @@ async function textSomewhere(): Promise<void> {
     if (nobody || touched.some((one) => !meant.has(one)))
       wrong.push(`${phone} → ${number}: ${words} is ${decision} of ${accountId}, touched ${touched.join()}`);
   }
-  if (
-    decision === 'keyword' &&
-    (
-      await sql('select from keyword where account_id = $1 and canonical = $2 and number is not distinct from $3', [
-        accountId,
-        words,
-        number,
-      ])
-    ).length === 0
-  )
+  if (decision === 'keyword' && !(await joinable(number, words)).has(accountId))
     wrong.push(`${phone} → ${number}: ${words} joined ${accountId}`);
   if (decision === 'opt-out') for (const { account_id } of changed) left.push({ phone, accountId: account_id, at });
 }
