@@ -18,13 +18,13 @@ export const numberMoveSchema = z.object({
   segments: z.number().int(),
   /** People who were told, including those whose notice waits for their hours. */
   told: people,
-  /** People who can still be told. */
+  /** People who will be told, or whose notice has not left yet. */
   waiting: people,
   /** People who were or would be moved without having been told, by reason. */
   left_out: z.partialRecord(z.enum(NUMBER_MOVE_LEFT_OUT), people),
   started_at: z.string(),
-  /** The account moves on this day at the latest, whoever was not told. */
-  latest_at: z.string(),
+  /** So long the move waits for people who have had as many messages as promised or allowed. */
+  waits_until: z.string(),
   ended_at: z.string().nullable(),
 });
 export type NumberMove = z.output<typeof numberMoveSchema>;

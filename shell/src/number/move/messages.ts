@@ -33,7 +33,8 @@ export const TEXTS = catalogue({
   starting: 'Starting…',
   moving: (number: string) => `Moving to ${number}`,
   told: (told: number, all: number) => `${formatCount(told)} of ${people(all)} told`,
-  latest: (day: string) => `You move when all have been told, on ${day} at the latest.`,
+  latest: (day: string) =>
+    `You move when all have been told. People who have had as many messages as promised or allowed are waited for until ${day}.`,
   leftOut: (reason: NumberMoveLeftOut, count: number) => `${LEFT_OUT[reason]}: ${people(count)}.`,
   named: 'The next text to them begins with your name.',
   cancel: 'Cancel the move',

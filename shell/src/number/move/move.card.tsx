@@ -71,7 +71,7 @@ function OpenMove({ move }: { move: NumberMove }) {
           />
         </Box>
         <LeftOut left_out={move.left_out} />
-        <Typography variant="body2">{TEXTS.latest(format(move.latest_at, 'day'))}</Typography>
+        <Typography variant="body2">{TEXTS.latest(format(move.waits_until, 'day'))}</Typography>
         <Button color="error" disabled={cancelling.isPending} onClick={() => void ask()}>
           {TEXTS.cancel}
         </Button>

@@ -29,7 +29,7 @@ const move = (number: string, account: string, ...more: string[]) =>
 describe('ops numbers move', () => {
   it('starts a move, lists it, and cancels it', async () => {
     expect(await move('888-555-0400', owner.email)).toEqual({
-      ...{ moving_to: '(888) 555-0400', account: owner.accountId, at_the_latest: expect.any(Date) },
+      ...{ moving_to: '(888) 555-0400', account: owner.accountId, waits_until: expect.any(Date) },
       notice:
         'Pie Club has a new number. Soon our texts will come from (888) 555-0400. Save it, and text us there. Reply STOP to unsubscribe.',
     });

@@ -31,7 +31,7 @@ async function move(
     moving_to: formatPhone(digits),
     account: opened.accountId,
     notice: opened.text,
-    at_the_latest: opened.latestAt,
+    waits_until: opened.waitsUntil,
   };
 }
 
@@ -41,11 +41,11 @@ async function cancel(deps: OpsDeps, account: string) {
 }
 
 const status = async (deps: OpsDeps) =>
-  (await operatorsMoves(deps)).map(({ move: { digits, accountId, startedAt, latestAt }, progress }) => ({
+  (await operatorsMoves(deps)).map(({ move: { digits, accountId, startedAt, waitsUntil }, progress }) => ({
     moving_to: formatPhone(digits),
     account: accountId,
     since: startedAt,
-    at_the_latest: latestAt,
+    waits_until: waitsUntil,
     told: progress.told,
     notices_waiting: progress.waiting,
     not_told_yet: progress.open,

@@ -56,7 +56,7 @@ const reasonsOf = (move: Move, limits: Limits): Sql =>
      ) s order by phone, reason = 'unreachable'`;
 
 const NOTICES = {
-  /** Left, or on their way. */
+  /** Have left. */
   told: col.number,
   /** Have not left yet. */
   waiting: col.number,
@@ -66,7 +66,7 @@ const NOTICES = {
 
 export const notices = (tx: Tx, { id, accountId }: Move) =>
   tx.one(statement('numbers.notices', NOTICES)`
-     select count(*) filter (where m.status between 0 and 3 or m.status = 20)::int as told, count(q)::int as waiting, count(*) filter (where m.status < 0 or m.status >= 10 and m.status <> 20)::int as failed
+     select count(*) filter (where q is null and (m.status between 0 and 3 or m.status = 20))::int as told, count(q)::int as waiting, count(*) filter (where m.status < 0 or m.status >= 10 and m.status <> 20)::int as failed
      from number_notice n join message m on m.id = n.message_id left join send_queue q on q.message_id = n.message_id
      where n.account_id = ${accountId} and n.move_id = ${id}`);
 

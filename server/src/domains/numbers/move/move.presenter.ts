@@ -9,9 +9,9 @@ export const presentMove = (move: NumberMove, progress?: Progress): Shown => ({
   text: move.text,
   segments: move.segments,
   told: progress?.told ?? move.told ?? 0,
-  waiting: progress?.open ?? 0,
+  waiting: progress ? progress.open + progress.waiting : 0,
   left_out: progress?.leftOut ?? move.leftOut ?? {},
   started_at: move.startedAt.toISOString(),
-  latest_at: move.latestAt.toISOString(),
+  waits_until: move.waitsUntil.toISOString(),
   ended_at: move.endedAt?.toISOString() ?? null,
 });

@@ -24,8 +24,8 @@ const MOVE = {
   segments: col.number,
   state: col.text<'open' | 'moved' | 'cancelled'>(),
   startedAt: col.time,
-  /** When the account moves at the latest. */
-  latestAt: col.time,
+  /** So long people are waited for who have had what was promised them. */
+  waitsUntil: col.time,
   endedAt: col.orNull(col.time),
   /** Once it has ended: who was told, and who was not. */
   told: col.orNull(col.number),
@@ -35,7 +35,7 @@ export type NumberMove = col.RowOf<typeof MOVE>;
 export type NewMove = Pick<NumberMove, 'accountId' | 'digits' | 'kind' | 'perSecond' | 'text' | 'segments'>;
 
 const COLUMNS = sql`v.id, v.account_id as "accountId", v.digits, v.kind, v.per_second as "perSecond", v.text, v.segments, v.state, v.started_at as "startedAt",
-       v.started_at + ${MOVE_DAYS} * interval '1 day' as "latestAt", v.ended_at as "endedAt", v.told, v.left_out as "leftOut"`;
+       v.started_at + ${MOVE_DAYS} * interval '1 day' as "waitsUntil", v.ended_at as "endedAt", v.told, v.left_out as "leftOut"`;
 
 /** The newest move of an account. Uses number_move_account. */
 export const lastMove = (tx: Tx, accountId: number) =>

@@ -1,3 +1,4 @@
+import { runOneMove } from './run-move';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { tables } from '../../../testing/tables';
@@ -42,6 +43,9 @@ describe('numbers/move', () => {
       expect.objectContaining({ number: NUMBER, state: 'open', text: TEXT, segments: 1 }),
     ]);
     expect((await read(owner)).last).toMatchObject({ state: 'open', told: 0, waiting: 3, left_out: {} });
+    await runOneMove(t.deps);
+    // Queued, and not told before it has left.
+    expect((await read(owner)).last).toMatchObject({ told: 0, waiting: 3 });
     expect((await cancel(owner)).body).toMatchObject({ message: 'The move was cancelled.' });
     expect((await read(owner)).last).toMatchObject({ state: 'cancelled', waiting: 0 });
   });

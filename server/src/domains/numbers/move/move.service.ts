@@ -86,7 +86,9 @@ export const cancelMove = ({ db }: Db, accountId: number): Promise<NumberMove> =
       const move = await lockMove(tx, accountId);
       if (!move) throw notFound('An open move');
       await withdrawQueued(tx, await recallNotices(tx, move), 'the move to another number was cancelled');
-      const { told, leftOut } = await progressOf(tx, move);
+      const { told: gone, waiting, leftOut } = await progressOf(tx, move);
+      // What a worker has claimed leaves.
+      const told = gone + waiting;
       await (told > 0 ? keepUntaken : deleteOther)(tx, accountId, move.digits);
       await announce(tx, accountId, `Cancelled the move of the account to the number ${formatPhone(move.digits)}.`);
       return endMove(tx, move.id, 'cancelled', { told, leftOut });

@@ -4,9 +4,9 @@ import { notices, withoutNotice } from './move-people.repository';
 import type { LeftOut, NumberMove } from './move.repository';
 
 export interface Progress {
-  /** People whose notice left or waits. */
+  /** People whose notice has left. */
   told: number;
-  /** Notices that wait. */
+  /** Notices that have not left yet. */
   waiting: number;
   /** People who can still be told. */
   open: number;

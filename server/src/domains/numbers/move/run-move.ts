@@ -74,11 +74,11 @@ async function keepOut(tx: Tx, { accountId, digits }: NumberMove): Promise<boole
  * between. Who has had as many texts as promised is waited for until the last day.
  */
 async function moveNow(tx: Tx, move: NumberMove): Promise<boolean> {
-  const { accountId, digits, kind, perSecond, latestAt } = move;
+  const { accountId, digits, kind, perSecond, waitsUntil } = move;
   if (!(await holdNumber(tx, accountId))) return false;
   const { told, waiting, open, leftOut } = await progressOf(tx, move);
   const limited = (leftOut.capped ?? 0) + (leftOut.over_promise ?? 0);
-  if (open + waiting > 0 || (limited > 0 && latestAt > new Date())) return false;
+  if (open + waiting > 0 || (limited > 0 && waitsUntil > new Date())) return false;
   const from = (await numberOfAccount(tx, accountId)) ?? null;
   if (from === null && (await offCode(tx, accountId, 1)).length > 0) return false;
   const made =
