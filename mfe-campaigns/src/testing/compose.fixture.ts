@@ -73,6 +73,7 @@ export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   never: 0,
   own_times: [],
   ends_at: '2026-11-06T12:05:00-08:00',
+  daily: null,
   warnings: [],
   problem: null,
   reason: '',

@@ -52,6 +52,10 @@ export const TEXTS = catalogue({
       : `${counted(people, 'person', 'people')} cannot be texted at any hour, because the hours of the places where they may be never overlap. They are left out, and cost nothing.`,
   /** "Not after" comes first. */
   tooLate: (end: string) => `People who are still waiting on ${end} do not get it.`,
+  dailyLimit: 'Daily limit',
+  /** `limit`: messages of this text that may leave a day. */
+  laterDays: (people: number, limit: number) =>
+    `${counted(people, 'person', 'people')} will get it on later days, because your number may send at most ${counted(limit, 'such message')} a day.`,
   doneBy: 'Done by about',
   /** People × messages each = messages */
   sum: (people: string, segments: number, required: number) =>

@@ -94,6 +94,10 @@ export function PreflightNumbers({ run, segments, quiet, notAfter = null }: Pref
   const times = run.own_times;
   const owns: [string, ReactNode][] =
     times.length > 0 ? [[MESSAGES.recipientTimes, <RecipientTimes key="own" times={times} />]] : [];
+  const missed = notAfter && notAfter < new Date(run.ends_at) ? ` ${TEXTS.tooLate(format(toApiDate(notAfter)))}` : '';
+  const days: [string, ReactNode][] = run.daily
+    ? [[TEXTS.dailyLimit, `${TEXTS.laterDays(run.daily.later, run.daily.limit)}${missed}`]]
+    : [];
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <PreflightRows rows={[[TEXTS.chosen, formatCount(chosen)], ...leftOut(run)]} />
@@ -108,6 +112,7 @@ export function PreflightNumbers({ run, segments, quiet, notAfter = null }: Pref
           [TEXTS.onPhones, partsText(run, segments)],
           ...owns,
           ...waits,
+          ...days,
           [TEXTS.doneBy, <DateText key="end" date={run.ends_at} />],
         ]}
       />

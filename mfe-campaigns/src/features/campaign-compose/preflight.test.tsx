@@ -92,6 +92,14 @@ describe('the pre-flight of a campaign', () => {
     });
   });
 
+  it('decision 729: says how many get it on later days, because of the daily limit of the number', async () => {
+    await open({ daily: { limit: 900, later: 1_327 } });
+    expect(shown(await preflight())).toMatchObject({
+      'Daily limit':
+        '1,327 people will get it on later days, because your number may send at most 900 such messages a day.',
+    });
+  });
+
   const YEAR = new Date().getFullYear() + 1;
   it.each([
     ['end before it', `${YEAR}-12-24T08:00:00-06:00`, ''],

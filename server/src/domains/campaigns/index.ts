@@ -3,7 +3,7 @@
  * domains and the application import from here only.
  */
 export { expandOneStep } from './batch/expand';
-export { runBatch } from './batch/run-batch';
+export { runBatches } from './batch/run-batch';
 export { notifyStops } from './batch/notify-stops';
 export { campaignById } from './campaign/campaign-by-id';
 export { FILE_COLUMN, fileOf, mediaFile } from './campaign/campaign-file';

@@ -1,5 +1,6 @@
 import { checkTotals } from '../../testing/check-totals';
-import { claimBatch, claimMessages } from '../texting/batch/batch.repository';
+import { claimMessages } from '../texting/batch/batch.repository';
+import { claimBatch } from '../texting/batch/claim-batch.fixture';
 import { storeOutcomes } from '../texting/handover/outcome.repository';
 import { expandOneStep } from '../campaigns/batch/expand';
 import { closeBatch } from '../campaigns/batch/finish-batch';

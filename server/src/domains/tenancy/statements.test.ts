@@ -75,7 +75,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => number.insertNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),
     (tx) => number.replaceNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),
     (tx) => other.reachedUntil(tx, ACCOUNT, DIGITS),
-    (tx) => number.setNumberRate(tx, DIGITS, 3),
+    (tx) => number.setNumberRate(tx, '8885550100', { perSecond: 1 }),
     (tx) => number.deleteNumber(tx, DIGITS),
     (tx) => settings.readSettings(tx, ACCOUNT),
     (tx) => settings.lockSettings(tx, ACCOUNT),

@@ -134,6 +134,11 @@ export const dryRunReply = z.object({
    * two texts.
    */
   ends_at: z.string(),
+  /**
+   * Recipients who get it on later days than the first, and how many messages may leave a day, when the daily limit of
+   * the account's number is reached; null when it is not.
+   */
+  daily: z.object({ limit: z.number().int(), later: z.number().int() }).nullable().default(null),
   warnings: z.array(contentWarningSchema).default([]),
   problem: z.enum(DRY_RUN_PROBLEMS).nullable(),
   /** The problem's text, suitable for display; empty if there is none. */

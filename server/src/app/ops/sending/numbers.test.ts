@@ -45,16 +45,21 @@ describe('ops numbers', () => {
     const { told, result } = await eventsDuring(t.db, () => assign('+1 (888) 555-0100', owner.email));
     expect(result).toEqual({
       ...{ assigned: '(888) 555-0100', account: owner.accountId },
-      ...{ kind: 'toll_free', segments_per_second: 3 },
+      ...{ kind: 'toll_free', segments_per_second: 3, segments_per_day: null },
     });
     expect(JSON.stringify(told)).toContain('profile.changed');
     expect(await shown(owner)).toMatchObject({ shortcode: '(888) 555-0100' });
     expect(await shown(await t.createOwner())).toMatchObject({ shortcode: t.deps.config.shortcode });
     expect(await ops('numbers', 'rate', '888-555-0100', '--rate', '0.5')).toMatchObject({ segments_per_second: 0.5 });
+    const limited = (daily: string) => ops('numbers', 'rate', '888-555-0100', '--rate', '0.5', '--daily', daily);
+    expect(await limited('2000')).toMatchObject({ segments_per_day: 2_000 });
+    await expect(limited('0')).rejects.toThrow('or none: --daily 2000.');
+    expect(await ops('numbers', 'rate', '888-555-0100', '--rate', '0.5')).toMatchObject({ segments_per_day: 2_000 });
+    expect(await limited('none')).toMatchObject({ segments_per_day: null });
     expect(await ops('numbers', 'list')).toEqual([
       {
         ...{ number: '(888) 555-0100', account: owner.accountId, company: 'Pie Club' },
-        ...{ kind: 'toll_free', segments_per_second: 0.5, since: expect.any(Date) },
+        ...{ kind: 'toll_free', segments_per_second: 0.5, segments_per_day: null, since: expect.any(Date) },
       },
     ]);
     expect(await ops('numbers', 'release', '8885550100')).toEqual({
@@ -67,6 +72,9 @@ describe('ops numbers', () => {
     );
     expect(log.map(({ text }) => text)).toEqual([
       'Gave the account the number (888) 555-0100.',
+      'Set the rate of the number (888) 555-0100 to 0.5 a second.',
+      'Set the rate of the number (888) 555-0100 to 0.5 a second and 2,000 a day.',
+      'Set the rate of the number (888) 555-0100 to 0.5 a second and 2,000 a day.',
       'Set the rate of the number (888) 555-0100 to 0.5 a second.',
       'Took the number (888) 555-0100 from the account.',
     ]);

@@ -3,7 +3,7 @@ import { assignNumber, rateNumber, releaseNumber } from '../../../domains/billin
 import { approveByOperator, listedBought, refuseByOperator, registrationsInProgress } from '../../../domains/numbers';
 import { listedNumbers, type NumberKind } from '../../../domains/tenancy/number';
 import { command, type Command, type OpsDeps } from '../command';
-import { kindAndRate, ownDigits, requireKind } from './own-digits';
+import { daily, kindAndRate, ownDigits, requireKind } from './own-digits';
 
 /** Own numbers first, then those that are held and not in use yet. */
 async function list({ db }: OpsDeps) {
@@ -11,12 +11,13 @@ async function list({ db }: OpsDeps) {
   const used = new Set(own.map(({ digits }) => digits));
   const held = (await listedBought(db.engine)).filter(({ digits }) => !used.has(digits));
   return [
-    ...own.map(({ digits, accountId, company, kind, perSecond, addedAt }) => ({
+    ...own.map(({ digits, accountId, company, kind, perSecond, dailyLimit, addedAt }) => ({
       number: formatPhone(digits),
       account: accountId,
       company,
       kind,
       segments_per_second: perSecond,
+      segments_per_day: dailyLimit,
       since: addedAt,
     })),
     ...held.map(({ digits, accountId, company, kind, boughtAt, approvedAt }) => ({
@@ -30,22 +31,36 @@ async function list({ db }: OpsDeps) {
   ];
 }
 
-async function assign(
-  deps: OpsDeps,
-  { number, account, kind, rate }: { number: string; account: string; kind: NumberKind; rate: number },
-) {
-  const digits = ownDigits(deps, number);
-  requireKind(digits, kind);
-  const { accountId } = await assignNumber(deps, account, { digits, kind, perSecond: rate });
-  return { assigned: formatPhone(digits), account: accountId, kind, segments_per_second: rate };
+interface Assigned {
+  number: string;
+  account: string;
+  kind: NumberKind;
+  rate: number;
+  daily?: number | null | undefined;
 }
 
-async function changeRate(deps: OpsDeps, { number, rate }: { number: string; rate: number }) {
+async function assign(deps: OpsDeps, { number, account, kind, rate, daily: limit }: Assigned) {
   const digits = ownDigits(deps, number);
+  requireKind(digits, kind);
+  const given = { digits, kind, perSecond: rate, ...(limit !== undefined && { dailyLimit: limit }) };
+  const { accountId, dailyLimit } = await assignNumber(deps, account, given);
+  return {
+    assigned: formatPhone(digits),
+    account: accountId,
+    kind,
+    segments_per_second: rate,
+    segments_per_day: dailyLimit,
+  };
+}
+
+async function changeRate(deps: OpsDeps, { number, rate, daily: limit }: Pick<Assigned, 'number' | 'rate' | 'daily'>) {
+  const digits = ownDigits(deps, number);
+  const own = await rateNumber(deps, digits, { perSecond: rate, ...(limit !== undefined && { dailyLimit: limit }) });
   return {
     number: formatPhone(digits),
-    account: await rateNumber(deps, digits, rate),
-    segments_per_second: rate,
+    account: own.accountId,
+    segments_per_second: own.perSecond,
+    segments_per_day: own.dailyLimit,
   };
 }
 
@@ -94,12 +109,17 @@ export const numberCommands: readonly Command[] = [
       options: {
         account: z.string('Name the account: --account owner@example.com.').trim().min(1),
         ...kindAndRate,
+        daily,
       },
     },
   ),
-  command('numbers rate', 'Changes how many segments leave from an own number per second.', { number }, changeRate, {
-    options: { rate: kindAndRate.rate },
-  }),
+  command(
+    'numbers rate',
+    'Changes how many segments leave from an own number per second and per day: --rate 3 --daily 2000, or --daily none.',
+    { number },
+    changeRate,
+    { options: { rate: kindAndRate.rate, daily } },
+  ),
   command(
     'numbers release',
     'Takes an own number from its account, which returns to the shared code.',

@@ -36,6 +36,23 @@ const rate = z.union([z.number(), z.string()], 'Give the rate: --rate 3.').trans
   return z.NEVER;
 });
 
+const MAX_DAILY = 10_000_000;
+
+/** Carrier segments of one day of the carriers; null: no limit. */
+export const daily = z
+  .union([z.number(), z.string()])
+  .transform((value, context) => {
+    if (value === 'none') return null;
+    const limit = /^\d{1,8}$/.test(String(value)) ? Number(value) : 0;
+    if (limit > 0 && limit <= MAX_DAILY) return limit;
+    context.addIssue({
+      code: 'custom',
+      message: `Give a limit in segments per day, up to ${MAX_DAILY}, or none: --daily 2000.`,
+    });
+    return z.NEVER;
+  })
+  .optional();
+
 /** Options of a number that an account gets. */
 export const kindAndRate = {
   kind: z.enum(['toll_free', 'local', 'short_code'], 'Name the kind: --kind toll_free, local or short_code.'),

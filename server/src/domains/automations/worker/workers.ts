@@ -1,5 +1,5 @@
 import { decideOneText, replanOneCampaign, startDue } from '../../campaigns/sending';
-import { expandOneStep, runBatch, notifyStops } from '../../campaigns';
+import { expandOneStep, runBatches, notifyStops } from '../../campaigns';
 import { enterOneSequence, noteOneDay } from '../entry/enter-noted';
 import { runOneRecurring } from '../recurring/run-recurring';
 import { replanOneSequence, runOneSequence } from '../sequence/run-sequence';
@@ -65,7 +65,10 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   );
   const campaigns = [
     loop('expansion', async () => !manyDue && (await retrying(() => expandOneStep(deps, tuning, worker.owner)))),
-    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', () => runBatch(claiming()))),
+    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', () => runBatches(claiming(), 'shared'))),
+    ...Array.from({ length: tuning.parallelOwnBatches }, () =>
+      loop('batches of own numbers', () => runBatches(claiming(), 'own')),
+    ),
   ];
   const loops = [
     ...singles,

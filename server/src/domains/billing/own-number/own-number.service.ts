@@ -1,4 +1,4 @@
-import { formatPhone } from '@textloom/contracts';
+import { formatCount, formatPhone } from '@textloom/contracts';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
@@ -13,6 +13,7 @@ import {
   insertNumber,
   lockNumber,
   numberOfAccount,
+  type NewNumber,
   type OwnNumber,
   setNumberRate,
 } from '../../tenancy/number';
@@ -89,13 +90,10 @@ export const requireFreeNumber = async (tx: Tx, accountId: number, digits: strin
 };
 
 /** Gives an account a number of its own. `account` is its id or an email of one of its users. */
-export const assignNumber = (
-  { db }: Deps,
-  account: string,
-  { digits, kind, perSecond }: Omit<OwnNumber, 'accountId'>,
-): Promise<OwnNumber> =>
+export const assignNumber = ({ db }: Deps, account: string, given: Omit<NewNumber, 'accountId'>): Promise<OwnNumber> =>
   retrying(() =>
     db.asEngine(async (tx) => {
+      const { digits } = given;
       const accountId = await findAccountId(tx, account);
       if (accountId === undefined || !(await holdNumber(tx, accountId))) throw notFound(`Account ${account}`);
       await requireFreeNumber(tx, accountId, digits);
@@ -104,7 +102,7 @@ export const assignNumber = (
         throw invalid('account', `Account ${accountId} has the number ${formatPhone(present.digits)} already.`);
       await requireUnused(tx, accountId, 'account');
       await requireFreeTexts(tx, accountId, digits);
-      const made = await insertNumber(tx, { digits, accountId, kind, perSecond });
+      const made = await insertNumber(tx, { ...given, accountId });
       // Assigned to another account since it was looked up.
       if (!made) throw invalid('number', `${formatPhone(digits)} was assigned at the same moment.`);
       await deleteOther(tx, accountId, digits);
@@ -129,12 +127,23 @@ export const releaseNumber = ({ db }: Deps, digits: string): Promise<number> =>
     }),
   );
 
-/** Changes how many carrier segments leave from a number per second. Returns its account. */
-export const rateNumber = ({ db }: Deps, digits: string, perSecond: number): Promise<number> =>
+/** Changes how many carrier segments leave from a number per second and, if given, per day. Returns the number as it is. */
+export const rateNumber = (
+  { db }: Deps,
+  digits: string,
+  rates: Pick<OwnNumber, 'perSecond'> & Partial<Pick<OwnNumber, 'dailyLimit'>>,
+): Promise<OwnNumber> =>
   db.asEngine(async (tx) => {
     const accountId = await accountOf(tx, digits);
-    if (accountId === undefined || (await setNumberRate(tx, digits, perSecond)) === 0)
+    if (accountId === undefined || (await setNumberRate(tx, digits, rates)) === 0)
       throw notFound(`Own number ${digits}`);
-    await announce(tx, accountId, `Set the rate of the number ${formatPhone(digits)} to ${perSecond} a second.`);
-    return accountId;
+    const own = await numberOfAccount(tx, accountId);
+    if (!own) throw notFound(`Own number ${digits}`);
+    const daily = own.dailyLimit === null ? '' : ` and ${formatCount(own.dailyLimit)} a day`;
+    await announce(
+      tx,
+      accountId,
+      `Set the rate of the number ${formatPhone(digits)} to ${own.perSecond} a second${daily}.`,
+    );
+    return own;
   });

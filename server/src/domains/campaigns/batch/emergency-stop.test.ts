@@ -15,7 +15,8 @@ import {
   untilDone,
   type Stage,
 } from '../../../testing/stage';
-import { claimBatch, claimMessages } from '../../texting/batch';
+import { claimMessages } from '../../texting/batch';
+import { claimBatch } from '../../texting/batch/claim-batch.fixture';
 import { DEFAULT_TUNING } from '../../texting/worker';
 import { startSending, stopSending, type StopScope } from '../../texting/stop';
 import { KIND, LANE } from '../../texting/message/kinds';

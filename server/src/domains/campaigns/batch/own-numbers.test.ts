@@ -130,6 +130,30 @@ describe('decision 680: accounts with numbers of their own', () => {
     expect(new Set(texts.map(({ phone }) => phone)).size).toBe(241);
   });
 
+  it('decision 728: have a daily limit, which keeps a tenth for single texts and waits for the next day', async () => {
+    const owner = await account(SLOW);
+    const id = await campaign(owner, 60);
+    await db.engine.query('update own_number set daily_limit = 40 where digits = $1', [SLOW]);
+    await db.engine.query("update send_batch set due_at = now() - interval '9 hours'");
+    await start();
+    await until(async () => (await stage.texts()).length === 36);
+    await single(owner, '3125550111');
+    await until(async () => (await stage.texts()).length === 37);
+    const waiting = await until(async () => {
+      const { rows } = await db.engine.query<{ valid: boolean }>(
+        "select due_at > now() - interval '1 minute' as valid from send_batch where state = 0 and next_at > now() + interval '30 seconds'",
+      );
+      return rows.length > 0 ? rows : undefined;
+    });
+    // Its validity begins anew, because it only waits for its turn.
+    expect(waiting).toEqual([{ valid: true }]);
+    // The next day of the carriers.
+    await db.engine.query('update send_rate set day = day - 1 where code = $1', [SLOW]);
+    await db.engine.query('update send_batch set next_at = now()');
+    expect(await untilDone(db, id)).toMatchObject({ state: 'done', recipients: 60 });
+    expect(await stage.texts()).toHaveLength(61);
+  });
+
   it('are stopped alone when the carrier refuses one, and resume when it accepts it again', async () => {
     const [refused, fine, shared] = [await account(SLOW), await account(QUICKER), await account()];
     carrier.rule = (_, from) => (from === asCarrier(SLOW) ? NOT_REGISTERED : undefined);

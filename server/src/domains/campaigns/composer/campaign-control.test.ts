@@ -1,5 +1,5 @@
 import { formatSchedule } from '@textloom/contracts';
-import { claimBatch } from '../../texting/batch/batch.repository';
+import { claimBatch } from '../../texting/batch/claim-batch.fixture';
 import { expandOneStep } from '../batch/expand';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import { createKeyword, createSubscribers } from '../../../testing/stage';

@@ -13,7 +13,9 @@ import {
 import { onPhone, queuedSegments } from '../sending/queued';
 import { beginningOf, beginProblem, withName } from '../sending/begin-with-name';
 import { startProblem } from '../sending/start-campaign';
+import { campaignsPerDay, carrierToday } from '../../texting/worker';
 import { contentWarnings } from './content-warnings';
+import { leaving, type NumberPace } from './pace';
 import { couponProblem } from '../../coupons';
 import { limitsOf } from '../limit/limits.repository';
 import { recipientTimesOf, waitsOf } from '../recipient/quiet-hours.repository';
@@ -47,21 +49,39 @@ interface Pace {
   hours: number;
 }
 
-/**
- * When the last message is sent at the rate of the account's number: after all queued messages of that number and, for
- * waiting recipients, after their hours begin.
- */
-async function endOf(deps: Deps, { accountId, due, segments, waiting, until, hours }: Pace): Promise<Date> {
-  const { messageRate, replyToStop } = deps.config;
-  const { queued, perSecond } = await deps.db.asEngine(async (tx) => {
+/** The rate of the account's number, and the segments that wait there for campaigns. */
+const paceOf = ({ db, config: { messageRate, replyToStop } }: Deps, accountId: number) =>
+  db.asEngine(async (tx): Promise<{ queued: number; pace: NumberPace }> => {
     const own = await numberOfAccount(tx, accountId);
     const queued = await queuedSegments(tx, replyToStop, own?.digits ?? null);
-    return { queued, perSecond: own?.perSecond ?? messageRate };
+    if (!own || own.dailyLimit === null)
+      return { queued, pace: { perSecond: own?.perSecond ?? messageRate, daily: null } };
+    const { used, endsAt } = await carrierToday(tx, own.digits);
+    const limit = campaignsPerDay(own.dailyLimit);
+    return { queued, pace: { perSecond: own.perSecond, daily: { limit, left: limit - used, endsAt } } };
   });
-  const time = (count: number): number => (count / perSecond) * 1_000;
-  const begins = Math.max(due.getTime(), Date.now() + time(queued));
-  const waited = until === null ? 0 : until.getTime() + time(waiting);
-  return new Date(Math.max(begins + time(segments), waited) + hours * 3_600_000);
+
+interface End {
+  at: Date;
+  /** Carrier segments that leave on later days, and how many leave on one. */
+  later: number;
+  limit: number;
+}
+
+/**
+ * When the last message is sent at the pace of the account's number: after all queued messages of that number and, for
+ * waiting recipients, after their hours begin.
+ */
+async function endOf(deps: Deps, { accountId, due, segments, waiting, until, hours }: Pace): Promise<End> {
+  const { queued, pace } = await paceOf(deps, accountId);
+  const before = leaving(pace, new Date(), queued);
+  const { daily } = pace;
+  // Queued messages use up the day first.
+  const rest = daily === null ? pace : { ...pace, daily: { ...daily, left: daily.left - queued } };
+  const own = leaving(rest, before.at > due ? before.at : due, segments);
+  const waited = until === null ? 0 : leaving(rest, until, waiting).at.getTime();
+  const at = new Date(Math.max(own.at.getTime(), waited) + hours * 3_600_000);
+  return { at, later: own.later, limit: daily?.limit ?? 0 };
 }
 
 /**
@@ -152,7 +172,8 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     encoding: texts.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
     ...waiting,
     own_times: times.map(presentRecipientTime),
-    ends_at: toApiDate(ends),
+    ends_at: toApiDate(ends.at),
+    daily: ends.later > 0 ? { limit: Math.floor(ends.limit / parts), later: Math.ceil(ends.later / parts) } : null,
     reason:
       problem === null
         ? ''

@@ -170,6 +170,24 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect(await seconds()).toBeCloseTo(200, -1);
   });
 
+  it('decision 729: says how many get it on later days, when the daily limit of the account’s number is reached', async () => {
+    const sender = await app.createOwner();
+    const { accountId } = sender;
+    await app.db.asEngine((tx) =>
+      insertNumber(tx, { digits: '8885550172', accountId, kind: 'local', perSecond: 100, dailyLimit: 50 }),
+    );
+    const keyword = await createKeyword(app.db, sender);
+    await createSubscribers(app.db, sender, keyword, 50);
+    const asked = async (message: string) => (await dryRun(sender, { message, keywords: [keyword] })).body.data;
+    // A tenth is kept for single texts.
+    const one = await asked('Hi');
+    expect(one.daily).toEqual({ limit: 45, later: 5 });
+    expect(Date.parse(one.ends_at)).toBeGreaterThan(Date.now() + 8 * 3_600_000);
+    expect((await asked('x'.repeat(200))).daily).toEqual({ limit: 22, later: 28 });
+    await app.db.engine.query('update own_number set daily_limit = null where account_id = $1', [accountId]);
+    expect((await asked('Hi')).daily).toBeNull();
+  });
+
   it('returns how many recipients are in quiet hours when it starts, and until when', async () => {
     const night = await app.createOwner();
     await app.db.asEngine((tx) =>

@@ -1,4 +1,5 @@
-import { claimBatch, claimMessages } from '../../texting/batch/batch.repository';
+import { claimMessages } from '../../texting/batch/batch.repository';
+import { claimBatch } from '../../texting/batch/claim-batch.fixture';
 import { expandOneStep } from '../batch/expand';
 import { batchText } from '../batch/render';
 import { startDue } from '../sending/start-scheduled';

@@ -11,7 +11,8 @@ import {
   type Stage,
 } from '../../../testing/stage';
 import { startWorkers } from '../../automations/worker/workers';
-import { claimBatch, postponeBatch } from '../../texting/batch/batch.repository';
+import { postponeBatches } from '../../texting/batch/batch.repository';
+import { claimBatch } from '../../texting/batch/claim-batch.fixture';
 import { expandOneStep } from '../batch/expand';
 import { applyQuietHours, reopenBatches } from '../../texting/batch/batch-times.repository';
 import { startOneScheduled } from '../sending/start-scheduled';
@@ -85,7 +86,7 @@ describe('"not after" comes while a campaign waits for the end of quiet hours', 
       id,
     ]);
     const batch = await db.asEngine((tx) => claimBatch(tx, 'me', 60_000, VALIDITY));
-    if (batch) await db.asEngine((tx) => postponeBatch(tx, batch, 'me', 3_600_000));
+    if (batch) await db.asEngine((tx) => postponeBatches(tx, [{ id: batch.id, waitMs: 3_600_000, tried: true }], 'me'));
     expect(await nextIn(id)).toBeCloseTo(1_000, -2);
     await sql('update send_batch set state = 2');
   });

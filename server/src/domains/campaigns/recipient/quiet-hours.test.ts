@@ -8,7 +8,7 @@ import {
   outboundStage,
   type Stage,
 } from '../../../testing/stage';
-import { claimBatch } from '../../texting/batch/batch.repository';
+import { claimBatch } from '../../texting/batch/claim-batch.fixture';
 import { expandOneStep } from '../batch/expand';
 import { applyQuietHours, reopenBatches } from '../../texting/batch/batch-times.repository';
 import { spread } from './spread.fixture';

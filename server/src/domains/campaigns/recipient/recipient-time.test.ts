@@ -2,7 +2,7 @@ import { formatSchedule, momentOf, toApiDate, wallTime } from '@textloom/contrac
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { createSubscribers } from '../../../testing/stage';
 import { applyQuietHours } from '../../texting/batch/batch-times.repository';
-import { claimBatch } from '../../texting/batch/batch.repository';
+import { claimBatch } from '../../texting/batch/claim-batch.fixture';
 import { DEFAULT_TUNING } from '../../texting/worker/tuning';
 import { expandOneStep } from '../batch/expand';
 import { spread } from './spread.fixture';

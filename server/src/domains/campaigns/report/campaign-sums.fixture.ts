@@ -9,13 +9,13 @@ import { claimName } from '../../../platform/work/jobs';
 import { CarrierFailureLog, Caution, DEFAULT_TUNING, type Worker } from '../../texting/worker';
 import { KIND, validityMs } from '../../texting/message';
 import { reopenBatches } from '../../texting/batch';
+import { claimBatch } from '../../texting/batch/claim-batch.fixture';
 import { StopWatch } from '../../texting/stop';
-import { claimBatch } from '../../texting/batch/batch.repository';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import { poolOf } from '../../coupons/coupons.fixture';
 import { expandOneStep } from '../batch/expand';
 import { refusingCarrier, type Refusal, type RefusingCarrier } from '../batch/refusing-carrier.fixture';
-import { runBatch } from '../batch/run-batch';
+import { runBatches } from '../batch/run-batch';
 import { claimExpansion } from '../batch/expansion.repository';
 import { expectAddsUp, reasonsOf } from './adds-up.fixture';
 import { replied } from '../campaign/campaign.fixture';
@@ -242,7 +242,7 @@ async function work({ stage, carrier }: Sums, expandChunk: number): Promise<void
   await worker.stops.refresh();
   await expandOneStep(deps, tuning, worker.owner);
   await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)));
-  await runBatch(worker);
+  await runBatches(worker, 'shared');
 }
 
 /** A worker claims what is due and dies: its leases expire, and others take over. */

@@ -14,6 +14,18 @@ export const isOnSharedCode = (account: Sql | number): Sql =>
 /** What a number may carry differs by its kind. */
 export type NumberKind = 'short_code' | 'toll_free' | 'local';
 
+/**
+ * Carrier segments that leave from a number a day unless the operator enters another limit; null: no limit is known.
+ * T-Mobile carries 2,000 a day to its customers from a brand without vetting
+ * (https://support.twilio.com/hc/en-us/articles/1260804800549, read 2026-12-01). Whose customer a phone is, nobody
+ * tells us, so all count.
+ */
+export const DAILY_LIMIT: Readonly<Record<NumberKind, number | null>> = {
+  short_code: null,
+  toll_free: null,
+  local: 2_000,
+};
+
 const OWN_NUMBER = {
   /** 5 or 6 digits, or 10. */
   digits: col.text(),
@@ -21,10 +33,12 @@ const OWN_NUMBER = {
   kind: col.text<NumberKind>(),
   /** Carrier segments. */
   perSecond: col.number,
+  /** Carrier segments; null: no limit. */
+  dailyLimit: col.orNull(col.number),
 };
 export type OwnNumber = col.RowOf<typeof OWN_NUMBER>;
 
-const COLUMNS = sql`digits, account_id as "accountId", kind, per_second as "perSecond"`;
+const COLUMNS = sql`digits, account_id as "accountId", kind, per_second as "perSecond", daily_limit as "dailyLimit"`;
 
 /** Those of some numbers at which an account is reached, with the account: its own, and others of a move. */
 export const accountsOfNumbers = (tx: Tx, digits: readonly string[]) =>
@@ -42,46 +56,51 @@ export const ownNumbers = (engine: Statements) =>
   engine.prepared.values(statement('tenancy.ownNumbers', { digits: col.text() })`
      select digits from own_number union select digits from (${otherNumbers}) other order by digits`);
 
+/** A number for an account; without a limit it gets that of its kind. */
+export type NewNumber = Omit<OwnNumber, 'dailyLimit'> & Partial<Pick<OwnNumber, 'dailyLimit'>>;
+
 /** Returns undefined if the number is taken, or the account has one. */
-export const insertNumber = (tx: Tx, { digits, accountId, kind, perSecond }: OwnNumber) =>
+export const insertNumber = (
+  tx: Tx,
+  { digits, accountId, kind, perSecond, dailyLimit = DAILY_LIMIT[kind] }: NewNumber,
+) =>
   tx.maybeOne(statement('tenancy.insertNumber', OWN_NUMBER)`
-     insert into own_number (digits, account_id, kind, per_second) values (${digits}, ${accountId}, ${kind}, ${perSecond})
+     insert into own_number (digits, account_id, kind, per_second, daily_limit) values (${digits}, ${accountId}, ${kind}, ${perSecond}, ${dailyLimit})
      on conflict do nothing returning ${COLUMNS}`);
 
 /** Gives an account another number instead of its own, with which its keywords move. Returns how many numbers changed. */
-export const replaceNumber = (tx: Tx, { digits, accountId, kind, perSecond }: OwnNumber) =>
+export const replaceNumber = (
+  tx: Tx,
+  { digits, accountId, kind, perSecond, dailyLimit = DAILY_LIMIT[kind] }: NewNumber,
+) =>
   tx.execute(command('tenancy.replaceNumber')`
-     update own_number set digits = ${digits}, kind = ${kind}, per_second = ${perSecond}, added_at = now() where account_id = ${accountId}`);
+     update own_number set digits = ${digits}, kind = ${kind}, per_second = ${perSecond}, daily_limit = ${dailyLimit}, added_at = now() where account_id = ${accountId}`);
 
-/** Carrier segments per second. Returns how many numbers changed. */
-export const setNumberRate = (tx: Tx, digits: string, perSecond: number) =>
+/** Returns how many numbers changed. `dailyLimit` undefined: it stays. */
+export const setNumberRate = (
+  tx: Tx,
+  digits: string,
+  { perSecond, dailyLimit }: Pick<OwnNumber, 'perSecond'> & Partial<Pick<OwnNumber, 'dailyLimit'>>,
+) =>
   tx.execute(command('tenancy.setNumberRate')`
-     update own_number set per_second = ${perSecond} where digits = ${digits}`);
+     update own_number set per_second = ${perSecond}, daily_limit = case when ${dailyLimit === undefined} then daily_limit else ${dailyLimit ?? null}::int end where digits = ${digits}`);
 
 /** Returns the account that had it. */
 export const deleteNumber = (tx: Tx, digits: string) =>
   tx.maybeValue(statement('tenancy.deleteNumber', { account_id: col.number })`
      delete from own_number where digits = ${digits} returning account_id`);
 
-/** The own number of an account with its rate in carrier segments; undefined: the account is on the shared code. */
+/** The own number of an account; undefined: the account is on the shared code. */
 export const numberOfAccount = (tx: Tx, accountId: number) =>
-  tx.maybeOne(statement('tenancy.numberOfAccount', { digits: col.text(), perSecond: col.number })`
-     select digits, per_second as "perSecond" from own_number where account_id = ${accountId}`);
+  tx.maybeOne(statement('tenancy.numberOfAccount', OWN_NUMBER)`
+     select ${COLUMNS} from own_number where account_id = ${accountId}`);
 
-const LISTED_NUMBER = {
-  digits: col.text(),
-  accountId: col.number,
-  company: col.text(),
-  kind: col.text<NumberKind>(),
-  /** Carrier segments. */
-  perSecond: col.number,
-  addedAt: col.time,
-};
+const LISTED_NUMBER = { ...OWN_NUMBER, company: col.text(), addedAt: col.time };
 
 /** Every own number with its account, for the operator. */
 export const listedNumbers = (engine: Statements) =>
   engine.single.query(statement('tenancy.listedNumbers', LISTED_NUMBER)`
-     select own.digits, own.account_id as "accountId", a.company, own.kind, own.per_second as "perSecond", own.added_at as "addedAt"
+     select own.digits, own.account_id as "accountId", a.company, own.kind, own.per_second as "perSecond", own.daily_limit as "dailyLimit", own.added_at as "addedAt"
      from own_number own join account a on a.id = own.account_id order by own.digits`);
 
 /** Releases the numbers of a deleted account. */

@@ -62,40 +62,51 @@ const expiredAfter = (
 ): Sql => sql`(a.deleted or not b.cancelled and coalesce(b.not_after <= now(), false)
   or ${goesOn} and not ${isStopped(account, sentFrom(number, shared))} and b.due_at < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
 
+export interface BatchClaim {
+  leaseMs: number;
+  validityMs: number;
+  /** Whose batches: those of the shared code, or of numbers of accounts. */
+  lane: 'shared' | 'own';
+  most: number;
+}
+
 /**
- * Claims one due batch. The account with the fewest running batches goes first, so that no account waits for another's
- * large campaign. Relies on send_batch_open. Repeated under the same name after a lost response, it returns the batch
+ * Claims due batches. The account with the fewest running batches goes first, so that no account waits for another's
+ * large campaign. Relies on send_batch_open. Repeated under the same name after a lost response, it returns the batches
  * that it claimed.
  */
-export async function claimBatch(
+export async function claimBatches(
   tx: Tx,
   owner: string,
-  leaseMs: number,
-  validity: number,
+  { leaseMs, validityMs, lane, most }: BatchClaim,
   claiming: Claiming = ANY_NUMBER,
-): Promise<Batch | undefined> {
+): Promise<Batch[]> {
   await lockClaim(tx);
-  return tx.maybeOne(statement('texting.claimBatch', BATCH)`
+  const expired = expiredAfter(validityMs, claiming);
+  return tx.query(statement('texting.claimBatches', BATCH)`
      with running as (
        select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
      ), due as (
-       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from ${owner} as lease_lost, b.text as message, ${expiredAfter(validity, claiming)} as expired, b.cancelled,
+       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from ${owner} as lease_lost, b.text as message, ${expired} as expired, b.cancelled,
          (select token || '/media.' || extension from media where id = b.media_id) as media
        from send_batch b join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
-       where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = ${owner})
-         and (${runs(claiming)} or ${claiming.probed}::text is null and (b.cancelled or ${expiredAfter(validity, claiming)}))
-       order by coalesce(r.batches, 0), b.next_at, b.id limit 1 for update of b skip locked
+       where b.state < 2 and b.next_at <= now() and (b.number is null) = ${lane === 'shared'}
+         and (b.lease_until is null or b.lease_until < now() or b.lease_owner = ${owner})
+         and (${runs(claiming)} or ${claiming.probed}::text is null and (b.cancelled or ${expired}))
+       order by coalesce(r.batches, 0), b.next_at, b.id limit ${most} for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms' from due where b.id = due.id
      returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.number, b.attempts, due.message, due.media,
        due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost`);
 }
 
-/** A single row outside a transaction: the statement may wait for the writer of the batch but blocks nothing itself. */
-export const renewBatch = (engine: Statements, id: number, owner: string, leaseMs: number): Promise<unknown> =>
-  engine.single.execute(command('texting.renewBatch')`
-     update send_batch set lease_until = now() + ${leaseMs} * interval '1 ms' where id = ${id} and lease_owner = ${owner} and state = 1`);
+/** Skips batches that their writers hold: the lease outlasts several renewals. */
+export const renewBatches = (engine: Statements, ids: readonly number[], owner: string, leaseMs: number) =>
+  engine.single.execute(command('texting.renewBatches')`
+     update send_batch b set lease_until = now() + ${leaseMs} * interval '1 ms'
+     from (select id from send_batch where id = any(${ids}::bigint[]) and lease_owner = ${owner} and state = 1 for update skip locked) own
+     where b.id = own.id`);
 
 export interface BatchMessage extends Claimed {
   /** In PostgreSQL's format; identifies the claim, because another one may have followed. */
@@ -204,15 +215,27 @@ export const withdrawClaimed = async (
   if (ids.length > 0) await endUnsent(tx, batchId, NOT_SENT[why], sql`id = any(${ids}::bigint[])`);
 };
 
-/**
- * Postpones the batch, at most until the campaign's "not after", because some of its messages have to wait. `tried`:
- * for a reason that counts as an attempt.
- */
-export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number, tried = true) =>
-  tx.execute(command('texting.postponeBatch')`
-     update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + ${tried}::boolean::int,
-       next_at = least(now() + ${waitMs} * interval '1 ms', case when b.not_after > now() then b.not_after end)
-     where b.id = ${batch.id} and b.lease_owner = ${owner} and b.state = 1`);
+export interface Postponed {
+  id: number;
+  waitMs: number;
+  /** For a reason that counts as an attempt. Otherwise it waits for its turn, which does not count towards its validity. */
+  tried: boolean;
+}
+
+/** Postpones batches, at most until their campaign's "not after", because some of their messages have to wait. */
+export async function postponeBatches(tx: Tx, some: readonly Postponed[], owner: string): Promise<void> {
+  if (some.length === 0) return;
+  const columns = sql`${some.map(({ id }) => id)}::bigint[], ${some.map(({ waitMs }) => waitMs)}::float8[], ${some.map(({ tried }) => tried)}::boolean[]`;
+  await tx.execute(command('texting.postponeBatches')`
+     with w as materialized (
+       select b.id, w.tried, least(now() + w.wait_ms * interval '1 ms', case when b.not_after > now() then b.not_after end) as next_at
+       from unnest(${columns}) w(id, wait_ms, tried) join send_batch b on b.id = w.id
+       where b.lease_owner = ${owner} and b.state = 1 order by b.id for update of b
+     )
+     update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + w.tried::int, next_at = w.next_at,
+       due_at = case when w.tried then b.due_at else greatest(b.due_at, now()) end
+     from w where b.id = w.id`);
+}
 
 const CLOSED_BATCH = {
   /** Messages to release, and their number of recipients. */

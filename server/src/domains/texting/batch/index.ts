@@ -3,13 +3,15 @@ export { applyQuietHours, reopenBatches } from './batch-times.repository';
 export {
   type Batch,
   type BatchMessage,
-  claimBatch,
+  type BatchClaim,
+  claimBatches,
   claimMessages,
   endRest,
   claimedPending,
   markClosed,
-  postponeBatch,
-  renewBatch,
+  type Postponed,
+  postponeBatches,
+  renewBatches,
   unclaim,
   withdrawClaimed,
 } from './batch.repository';

@@ -1,8 +1,6 @@
 import * as col from '../../../platform/db/col';
 import { command, sql, type Sql, statement } from '../../../platform/db/sql';
-import type { Database } from '../../../platform/db/connection';
-
-type Engine = Database['engine'];
+import type { Tx } from '../../../platform/db/connection';
 
 export interface Take {
   /** The number whose bucket it is. */
@@ -15,7 +13,7 @@ export interface Take {
   wanted: number;
   /** Carrier segments of each message: one token each. */
   parts: number;
-  /** Share of the bucket that stays in it; negative lets it be overdrawn. */
+  /** Share of the bucket and of the day that stays; negative lets both be overdrawn. */
   reserve: number;
 }
 
@@ -23,36 +21,61 @@ const GRANTED = {
   messages: col.number,
   /** Tokens that the bucket gains per second. */
   perSecond: col.number,
+  /** What may leave on this day has left, and nothing was granted for that reason. */
+  dayIsOver: col.bool,
 };
 export type Granted = col.RowOf<typeof GRANTED>;
 
 /**
- * SQL: the rate of a number, and the size of its bucket. That of an own number gains tokens for three seconds until it
- * is full, because nobody waits for it: its batch is claimed again a second or two after it was empty.
+ * SQL: the zone of the days that daily limits are counted by: T-Mobile's, by brand, end at midnight Pacific Time
+ * (https://www.a2pcheck.com/errors/twilio-error-30023, read 2026-12-01).
+ */
+const carrierZone = sql`'America/Los_Angeles'`;
+const carrierDay = sql`(clock_timestamp() at time zone ${carrierZone})::date`;
+
+/**
+ * SQL: the rate of a number, the size of its bucket, and its daily limit. The bucket of an own number gains tokens for
+ * three seconds until it is full, because nobody waits for it: its batch is claimed again a second or two after it was
+ * empty.
  */
 const rateOf = ({ number, sharedPerSecond, smallest }: Pick<Take, 'number' | 'sharedPerSecond' | 'smallest'>): Sql =>
-  sql`select coalesce(own, shared) as per_second, greatest(coalesce(own * 3, shared), ${smallest}::float8) as size from (
+  sql`select coalesce(own, shared) as per_second, greatest(coalesce(own * 3, shared), ${smallest}::float8) as size,
+       (select n.daily_limit::float8 from own_number n where n.digits = ${number}) as daily_limit from (
        select coalesce((select n.per_second::float8 from own_number n where n.digits = ${number}), (select o.per_second::float8 from other_number o where o.digits = ${number})) as own,
          ${sharedPerSecond}::float8 as shared
      ) r`;
 
 /** Takes tokens for up to `wanted` messages from the bucket of a number; undefined: it has none yet. */
-export const takeTokens = (engine: Engine, take: Take): Promise<Granted | undefined> =>
-  engine.prepared.maybeOne(statement('texting.takeTokens', GRANTED)`
+export const takeTokens = (tx: Tx, take: Take): Promise<Granted | undefined> =>
+  tx.maybeOne(statement('texting.takeTokens', GRANTED)`
      with rate as materialized (${rateOf(take)}), now as materialized (
-       select rate.*, least(size, tokens + greatest(0, extract(epoch from clock_timestamp() - at)) * per_second) as tokens
+       select rate.*, least(size, tokens + greatest(0, extract(epoch from clock_timestamp() - at)) * per_second) as tokens,
+         ${carrierDay} as day, case when day = ${carrierDay} then used else 0 end as used
        from send_rate cross join rate where code = ${take.number} for update of send_rate
+     ), room as (
+       select now.*, floor((tokens - ${take.reserve}::float8 * size) / ${take.parts}::float8) as by_rate,
+         coalesce(floor((daily_limit * (1 - ${take.reserve}::float8) - used) / ${take.parts}::float8), 'infinity') as by_day from now
      ), grant_ as (
-       select greatest(0, least(${take.wanted}::int, floor((tokens - ${take.reserve}::float8 * size) / ${take.parts}::float8)))::int as granted, tokens, per_second from now
+       select room.*, greatest(0, least(${take.wanted}::int, by_rate, by_day))::int as granted from room
      )
-     update send_rate r set tokens = g.tokens - g.granted * ${take.parts}::float8, at = clock_timestamp() from grant_ g where r.code = ${take.number}
-     returning g.granted as messages, g.per_second as "perSecond"`);
+     update send_rate r set tokens = g.tokens - g.granted * ${take.parts}::float8, at = clock_timestamp(),
+       day = g.day, used = g.used + g.granted * ${take.parts}::float8 from grant_ g where r.code = ${take.number}
+     returning g.granted as messages, g.per_second as "perSecond", g.by_day < 1 as "dayIsOver"`);
 
 /** Creates the bucket of a number, full, unless it exists. */
-export async function createBucket(
-  engine: Engine,
-  of: Pick<Take, 'number' | 'sharedPerSecond' | 'smallest'>,
-): Promise<void> {
-  await engine.single.execute(command('texting.createBucket')`
+export async function createBucket(tx: Tx, of: Pick<Take, 'number' | 'sharedPerSecond' | 'smallest'>): Promise<void> {
+  await tx.execute(command('texting.createBucket')`
      insert into send_rate (code, tokens) select ${of.number}, size from (${rateOf(of)}) rate on conflict do nothing`);
 }
+
+const TODAY = {
+  /** Carrier segments that have left. */
+  used: col.number,
+  endsAt: col.time,
+};
+
+/** The day of the carriers at a number. */
+export const carrierToday = (tx: Tx, number: string) =>
+  tx.one(statement('texting.carrierToday', TODAY)`
+     select coalesce((select used from send_rate where code = ${number} and day = today), 0) as used,
+       (today + 1)::timestamp at time zone ${carrierZone} as "endsAt" from (select ${carrierDay} as today) d`);

@@ -8,8 +8,10 @@ export interface OutboundTuning {
   handOverMs: number;
   /** Messages per claim of a batch: the maximum to settle after a crash. */
   subBatch: number;
-  /** Batches of campaigns that one process sends at the same time. */
+  /** Batches of campaigns from the shared code that one process sends at the same time. */
   parallelBatches: number;
+  /** Turns of batches from own numbers that one process runs at the same time. */
+  parallelOwnBatches: number;
   /** Claims of single messages that one process sends at the same time. */
   parallelSingleClaims: number;
   /** Single messages per claim. */
@@ -40,6 +42,7 @@ export const DEFAULT_TUNING: OutboundTuning = {
   handOverMs: 10_000,
   subBatch: 250,
   parallelBatches: 3,
+  parallelOwnBatches: 2,
   parallelSingleClaims: 2,
   singlesPerClaim: 50,
   startsPerClaim: 50,
