@@ -31,6 +31,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       kind: 'toll_free',
       reference: `T${account}`,
     });
+    await insert('number_fee', { digits: '8885550100', what: 'number', period: '2026-12-01' });
     const registration = { digits: `877555${account.toString().padStart(4, '0')}` };
     await insert('number_registration', { ...registration, answers: '{}' });
     await insert('number_registration_event', { ...registration, event: 'submitted' });

@@ -81,6 +81,7 @@ export * from './calls/account';
 export * from './calls/api-keys';
 export * from './calls/webhook-events';
 export * from './calls/webhooks';
+export * from './calls/number-fees';
 export * from './calls/numbers';
 export * from './calls/number-registration';
 export * from './rules/registration-values';

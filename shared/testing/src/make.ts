@@ -64,6 +64,7 @@ const profile = maker<Profile>(profileSchema, () => ({
   company: 'Olivia’s Pizza',
   sender_name: "Olivia's Pizza",
   begin_with_name: false,
+  number_fees: 0,
   email: 'owner@example.com',
   pending_email: '',
   verified: true,

@@ -14,7 +14,7 @@ import { endWaiting } from '../../domains/people/question';
 import { removeDroppedFiles } from '../../domains/files';
 import { askRegistry } from '../../domains/numbers';
 import { fetchMissed } from '../../domains/inbound';
-import { workOnNumberTasks } from '../../domains/numbers';
+import { chargeMonths, workOnNumberTasks } from '../../domains/numbers';
 import { foldReportChanges } from '../../domains/reports';
 import { acceptedJob } from '../../domains/texting/receipt';
 import { keepMessageMonths } from '../../domains/texting/message';
@@ -53,6 +53,7 @@ const JOBS: readonly Job[] = [
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
   { name: 'dropped files', everyMs: 20 * SECOND, run: removeDroppedFiles },
   { name: 'number tasks', everyMs: 5 * SECOND, run: workOnNumberTasks },
+  { name: 'months of numbers', everyMs: MINUTE, run: chargeMonths },
   { name: 'missed texts', everyMs: 5 * MINUTE, run: (deps) => fetchMissed(deps) },
   { name: 'deactivated numbers', everyMs: HOUR, run: (deps, now) => readDeactivations(deps, now) },
   { name: 'accepted messages', everyMs: 15 * MINUTE, run: acceptedJob() },

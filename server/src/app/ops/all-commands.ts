@@ -13,6 +13,7 @@ import { grantRequest, listRequests, refuseRequest } from './requests';
 import { contentCommands } from './sending/content';
 import { hoursCommands } from './sending/hours';
 import { numberMoveCommands } from './sending/number-moves';
+import { numberPriceCommands } from './sending/number-prices';
 import { numberCommands } from './sending/numbers';
 import { sendingCommands } from './sending/stops';
 import { setLinkDisabled } from './short-links';
@@ -114,6 +115,7 @@ export const commands: readonly Command[] = [
   ),
   ...sendingCommands,
   ...numberCommands,
+  ...numberPriceCommands,
   ...numberMoveCommands,
   ...hoursCommands,
   ...contentCommands,

@@ -13,6 +13,7 @@ export { billingMeasures } from './measures';
 export { reportLedgerGaps } from './message-ledger/ledger-gaps.job';
 export { watchRunways } from './message-ledger/runway.job';
 export { planned } from './message-ledger/runway.repository';
+export { openFeeLines } from './number-fee/open-fees';
 export { mailedInvoice } from './order/order-history.service';
 export {
   assignNumber,

@@ -2,6 +2,7 @@ import type { Module } from '../../platform/web/deps';
 import { cancellationRoutes } from './cancellation/cancellation.routes';
 import { cardRoutes } from './card/cards.routes';
 import { messageLedgerRoutes } from './message-ledger/message-ledger.routes';
+import { numberFeeRoutes } from './number-fee/number-fees.routes';
 import { orderRoutes } from './order/order-history.routes';
 import { paymentRoutes } from './payment/payments.routes';
 import { planRoutes } from './plan/plans.routes';
@@ -12,6 +13,7 @@ import { subscriptionRoutes } from './subscription/subscriptions.routes';
 export const billingApi: readonly Module[] = [
   cancellationRoutes,
   orderRoutes,
+  numberFeeRoutes,
   messageLedgerRoutes,
   planRoutes,
   cardRoutes,

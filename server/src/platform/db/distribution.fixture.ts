@@ -13,6 +13,7 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
   texting_hours: { kind: 'reference', why: 'joined like area_zone; changes with a release and by the operator' },
   holiday_rule: { kind: 'reference', why: 'like texting_hours' },
   content_rule: { kind: 'reference', why: 'read before each send; changes with a release and by the operator' },
+  number_price: { kind: 'reference', why: 'a few rows that every renewal reads; changed by the operator' },
   code_suppression: {
     kind: 'reference',
     why: 'joined with the recipients of every campaign: who left the code is texted by no account',

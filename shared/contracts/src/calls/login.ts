@@ -120,6 +120,8 @@ export const profileSchema = z.object({
   upload_subscribers_requested: z.boolean(),
   manual_add_subscribers_requested: z.boolean(),
   subscription: subscriptionSchema,
+  /** Dollars that the next renewal charges for numbers of the account, as far as is known now. */
+  number_fees: z.number().default(0),
 });
 export type Profile = z.output<typeof profileSchema>;
 

@@ -23,8 +23,25 @@ export const heldNumberSchema = z.object({
   approved_at: z.string().nullable(),
   /** Until when people may still text a number that was left; null for others. */
   reached_until: z.string().nullable(),
+  /** Dollars; null: it costs nothing. */
+  month_price: z.number().nullable().default(null),
 });
 export type HeldNumber = z.output<typeof heldNumberSchema>;
+
+/** What a number costs, in dollars. */
+export const numberPriceSchema = z.object({
+  kind: z.enum(SOLD_KINDS),
+  /** The day from which these prices hold: a purchase names it. */
+  valid_from: z.string(),
+  /** Each month for which it is held. */
+  month: z.number(),
+  /** Once its registration is approved, and for each month after that. */
+  registration: z.number(),
+  registration_month: z.number(),
+  /** What the carriers charge for a segment. */
+  segment: z.number(),
+});
+export type NumberPrice = z.output<typeof numberPriceSchema>;
 
 /** A reason why nothing can be bought now is a sentence for display; empty if a number can be bought. */
 export const accountNumbersSchema = z.object({
@@ -32,6 +49,8 @@ export const accountNumbersSchema = z.object({
   own: z.string().nullable(),
   entries: z.array(heldNumberSchema),
   not_for_sale: z.string(),
+  /** Of the kinds that are sold, as far as they cost something. */
+  prices: z.array(numberPriceSchema).default([]),
 });
 export type AccountNumbers = z.output<typeof accountNumbersSchema>;
 
@@ -85,7 +104,7 @@ export const searchNumbers = {
 } as const satisfies Operation;
 
 /**
- * 422 at `number` if it was sold meanwhile, 409 with the reason if the account can buy none. While the provider's answer
+ * 422 at `number` if it was sold meanwhile, 409 with the reason if the account can buy none or the prices have changed. While the provider's answer
  * is not known, the number is listed as `buying`, and `saved.state` says so.
  */
 export const buyNumber = {
@@ -100,6 +119,8 @@ export const buyNumber = {
       .string()
       .trim()
       .regex(/^\d{10}$/, 'Choose one of the numbers.'),
+    /** `valid_from` of the prices that the owner has seen; empty without any. */
+    prices_from: z.string().trim().default(''),
   }),
   saved: z.object({ state: z.enum(['buying', 'bought']) }),
 } as const satisfies Operation;

@@ -108,6 +108,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   ledger: 'accounting: numbers of messages, without personal data',
   balance: 'what the ledger adds up to',
   subscription: 'accounting: plan and dates, read when an old payment is refunded',
+  number_fee: 'accounting: what the numbers of the account cost, without personal data',
   number_task: 'a number of ours that is still to be given back at the provider, without personal data',
   device: 'the operator’s stock; freed when the account is deleted',
 };

@@ -3,7 +3,9 @@ import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { gauge } from '../../../platform/metrics/measures';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { checkFees } from '../../texting/fee';
 import { checkLedger, checkPurchases } from '../../texting/ledger';
+import { dollarText } from '../order/invoice-format';
 import { markMailed } from './ledger-gaps.repository';
 
 interface Needs {
@@ -20,6 +22,7 @@ export const ledgerGaps = gauge(
 async function findGaps(db: Database): Promise<{ accountId: number; text: string }[]> {
   const balances = await checkLedger(db);
   const purchases = await checkPurchases(db);
+  const fees = await checkFees(db);
   return [
     ...balances.map(({ account_id: accountId, balance, ledger }) => ({
       accountId,
@@ -28,6 +31,10 @@ async function findGaps(db: Database): Promise<{ accountId: number; text: string
     ...purchases.map(({ account_id: accountId, ordered, ledger }) => ({
       accountId,
       text: `Account ${accountId}: paid orders are for ${ordered} messages, the ledger's purchases for ${ledger}.`,
+    })),
+    ...fees.map(({ account_id: accountId, charged, billed }) => ({
+      accountId,
+      text: `Account ${accountId}: paid orders charge ${dollarText(charged)} for numbers, ${dollarText(billed)} of its fees are billed.`,
     })),
   ];
 }

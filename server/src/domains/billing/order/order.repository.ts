@@ -8,6 +8,8 @@ export interface OrderLine {
   text: string;
   quantity: number;
   unit_cents: number;
+  /** The fee of a number that it charges for: a number_fee. */
+  fee?: number;
 }
 
 export interface BilledTo {

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { keyReused } from '../../../platform/web/idempotency';
 import { noteSecurity } from '../../access';
 import { findCard } from '../card/cards.repository';
+import { openFeeLines } from '../number-fee/open-fees';
 import { findPlan } from '../plan/plans.repository';
 import { advance, type PaymentNow } from './advance.service';
 import { lockBuyer, type BuyerRow } from '../plan/buyer.repository';
@@ -60,6 +61,7 @@ async function factsOf(
     card: await findCard(tx, buyer.id),
     prices: config,
     paidMonth: config.upgradeCredit ? await paidMonth(tx, buyer.id, now) : undefined,
+    fees: await openFeeLines(tx, buyer.id, { timezone: buyer.timezone, now }),
     now,
   };
 }
@@ -74,7 +76,10 @@ export const quotePlanFor = (
   db.asAccount(accountId, async (tx) => {
     const buyer = await lockBuyer(tx, accountId);
     const quote = quotePlanPurchase(await factsOf(tx, { config }, { buyer, purchase: { kind: 'plan', planId }, now }));
-    const credit = quote.lines.reduce((sum, { unit_cents: cents }) => sum - Math.min(0, cents), 0);
+    const credit = quote.lines.reduce(
+      (sum, { unit_cents: cents, fee }) => sum - (fee === undefined ? Math.min(0, cents) : 0),
+      0,
+    );
     return { total: quote.amount_cents, credit };
   });
 

@@ -4,6 +4,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { UnknownPayment, type ProviderPayment } from '../../../platform/providers/cards/card-provider';
 import { lockBuyer, type BuyerRow } from '../plan/buyer.repository';
 import { fulfil } from './fulfil';
+import { billFees } from '../number-fee/open-fees';
 import { mailReceipt } from '../order/invoice';
 import { billedTo } from '../order/billed-to';
 import { findHolder } from '../card/holder.repository';
@@ -33,6 +34,7 @@ export async function markPaid(
   { buyer, intentId, now }: { buyer: BuyerRow; intentId: string | null; now: Date },
 ): Promise<OrderRow> {
   const period = await fulfil(tx, order, buyer, now);
+  await billFees(tx, order);
   await setPaymentErrors(tx, order.account_id, false);
   // Done last, because settlements of all accounts wait for this row. The free plan has no invoice.
   const invoiceNumber = order.amount_cents > 0 ? await nextInvoiceNumber(tx) : null;

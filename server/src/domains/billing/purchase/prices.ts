@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config/config';
 import type { SoldPlan } from '../plan/plans.repository';
 import type { OrderLine, OrderRow } from '../order/order.repository';
+import { MIN_CENTS } from './upgrade-credit';
 import type { Purchase } from './purchase.types';
 
 export type Prices = Pick<Config, 'keywordPriceCents' | 'messagesPriceCents' | 'messagesBatch'>;
@@ -16,20 +17,36 @@ const totalOf = (lines: readonly OrderLine[]): number =>
 
 const NOTHING = { plan_id: null, extra_keywords: 0, batches: 0, messages: 0, period_start: null };
 
-/** A month of a plan, with the extra keywords that recur with it (ENG-033, decision 120). */
+/**
+ * Adds the fees of numbers. What gives money back for fees that were charged too much leaves a charge that card providers
+ * accept; the rest is given back by the next renewal.
+ */
+function withFees(lines: readonly OrderLine[], fees: readonly OrderLine[]): OrderLine[] {
+  const all = [...lines, ...fees.filter((line) => line.unit_cents > 0)];
+  for (const line of fees.filter((one) => one.unit_cents < 0)) {
+    const cents = Math.max(line.unit_cents, Math.min(0, MIN_CENTS - totalOf(all)));
+    if (cents < 0) all.push({ ...line, unit_cents: cents });
+  }
+  return all;
+}
+
+/** A month of a plan, and the fees of numbers that its renewal charges, with the extra keywords that recur with it (ENG-033, decision 120). */
 export function quotePlan(
   plan: SoldPlan,
   extraKeywords: number,
   { keywordPriceCents }: Prices,
-  renewal?: { due: Date },
+  renewal?: { due: Date; fees: readonly OrderLine[] },
 ): Quote {
   const free = plan.price_cents === 0;
-  const lines: OrderLine[] = [
-    { text: free ? plan.name : `${plan.name} plan, one month`, quantity: 1, unit_cents: plan.price_cents },
-    ...(extraKeywords > 0 && !free
-      ? [{ text: 'Extra keywords, one month', quantity: extraKeywords, unit_cents: keywordPriceCents }]
-      : []),
-  ];
+  const lines = withFees(
+    [
+      { text: free ? plan.name : `${plan.name} plan, one month`, quantity: 1, unit_cents: plan.price_cents },
+      ...(extraKeywords > 0 && !free
+        ? [{ text: 'Extra keywords, one month', quantity: extraKeywords, unit_cents: keywordPriceCents }]
+        : []),
+    ],
+    renewal?.fees ?? [],
+  );
   return {
     ...NOTHING,
     kind: renewal ? 'renewal' : 'plan',

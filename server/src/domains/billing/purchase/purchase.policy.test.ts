@@ -68,6 +68,7 @@ function quote(purchase: Purchase, { buyer = {}, current = STARTER, wanted, card
     wanted,
     card: card ?? undefined,
     prices: { keywordPriceCents: 500, messagesPriceCents: 1500, messagesBatch: 500 },
+    fees: [],
     now: NOW,
   };
   return quotePurchase(facts, purchase);

@@ -1,6 +1,7 @@
 import { EXTRA_MAX, EXTRA_QUANTITY, isCardExpired } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
 import type { CardRow } from '../card/cards.repository';
+import type { OrderLine } from '../order/order.repository';
 import type { SoldPlan } from '../plan/plans.repository';
 import type { BuyerRow } from '../plan/buyer.repository';
 import type { Purchase } from './purchase.types';
@@ -18,6 +19,8 @@ export interface Facts {
   prices: Prices;
   /** The order that paid for the running month, if an upgrade gives credit for the rest of it. */
   paidMonth?: PaidMonth | undefined;
+  /** What a renewal charges for numbers. */
+  fees: readonly OrderLine[];
   now: Date;
 }
 
@@ -51,7 +54,7 @@ function quoteRenewal(facts: Facts): Quote {
   const due = buyer.overdue_since ?? buyer.end_at;
   const isDue = buyer.overdue_since !== null || (buyer.paid && !buyer.with_trial && buyer.end_at <= now);
   if (!isDue || current.price_cents === 0) throw new AppError('conflict', NOT_DUE);
-  return quotePlan(current, keptKeywords(buyer), prices, { due });
+  return quotePlan(current, keptKeywords(buyer), prices, { due, fees: facts.fees });
 }
 
 /** The price of a plan, also without a card. */

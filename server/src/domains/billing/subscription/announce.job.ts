@@ -4,7 +4,9 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { untilNone } from '../../../platform/base/until-none';
 import { quotePlan, type Prices } from '../purchase/prices';
 import { claimEndingCard, claimRenewal } from './announcements.repository';
+import { hasFees } from '../../texting/fee';
 import { findCard } from '../card/cards.repository';
+import { openFeeLines } from '../number-fee/open-fees';
 import { findPlan } from '../plan/plans.repository';
 import { renewalMail } from './renewal.mail';
 import { cardEndsMail, cardName } from '../plan/subscriptions.mail';
@@ -27,9 +29,18 @@ const announceRenewal = ({ db, config }: Needs, now: Date): Promise<boolean> =>
     const { account_id: accountId, email, end_at: endAt, timezone } = due;
     const plan = await findPlan(tx, due.plan_id);
     if (!plan) throw new Error(`account ${accountId} renews an unknown plan`);
-    const { amount_cents: cents } = quotePlan(plan, due.extra_keywords, config, { due: endAt });
+    const fees = await openFeeLines(tx, accountId, { timezone, now: endAt });
+    const { amount_cents: cents } = quotePlan(plan, due.extra_keywords, config, { due: endAt, fees });
     const card = await findCard(tx, accountId);
-    const facts = { cents, endAt, timezone, card, paymentErrors: due.payment_errors, now };
+    const facts = {
+      cents,
+      hasNumber: await hasFees(tx, accountId, inDays(now, -62)),
+      endAt,
+      timezone,
+      card,
+      paymentErrors: due.payment_errors,
+      now,
+    };
     await enqueueMail(tx, { accountId, to: email, ...renewalMail(config, facts) });
     return true;
   });

@@ -6,6 +6,8 @@ import { cardName, day, mail, type Words } from '../plan/subscriptions.mail';
 
 export interface RenewalFacts {
   cents: number;
+  /** It has a number that costs something, so `cents` may grow until the renewal. */
+  hasNumber: boolean;
   endAt: Date;
   timezone: number;
   card: CardRow | undefined;
@@ -28,8 +30,9 @@ function problem({ card, endAt, timezone, now }: RenewalFacts): string {
 
 /** A week before a renewal: what will happen, as far as is known about the card. */
 export function renewalMail(words: Words, facts: RenewalFacts): Letter {
-  const { cents, endAt, timezone, card, paymentErrors } = facts;
-  const [when, amount, fault] = [day(endAt, timezone), dollarText(cents), problem(facts)];
+  const { cents, hasNumber, endAt, timezone, card, paymentErrors } = facts;
+  const [when, fault] = [day(endAt, timezone), problem(facts)];
+  const amount = `${dollarText(cents)}${hasNumber ? ', plus what your number costs until then,' : ''}`;
   const name = words.productName;
   if (fault !== '')
     return mail(

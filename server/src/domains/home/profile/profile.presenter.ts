@@ -54,7 +54,11 @@ export function presentSubscription(row: ProfileRow, now: Date): Subscription {
 }
 
 /** The reply's schema drops columns that are not part of the profile. */
-export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], welcome: string, now: Date): Profile {
+export function presentProfile(
+  row: ProfileRow,
+  keywords: ProfileKeywordRow[],
+  { welcome, feeCents, now }: { welcome: string; feeCents: number; now: Date },
+): Profile {
   const sender = senderName(row.sender_names);
   return {
     ...row,
@@ -67,6 +71,7 @@ export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], w
       now,
     ),
     messages: row.extra_left,
+    number_fees: dollars(feeCents),
     sent_messages: row.billed_total,
     allow: allowInForce(row),
     authorized_account: !row.owner,

@@ -29,6 +29,7 @@ const PROFILE = {
   ...{ inbox_notifications: col.number, inbox_notification_emails: col.text() },
   owner: col.bool,
   owner_id: col.number,
+  account_id: col.number,
   pending_email: col.text(),
   sender_names: col.texts,
   begin_with_name: col.bool,
@@ -74,7 +75,7 @@ export type ProfileRow = col.RowOf<typeof PROFILE>;
 /** The user, the account, its plan and its balance. */
 export const readProfile = (tx: Tx, userId: number) =>
   tx.one(statement('home.readProfile', PROFILE)`
-     select u.id, u.owner, o.id as owner_id, u.first_name, u.last_name, u.phone, u.address, u.city, u.state, u.zip, a.company, u.email, u.timezone, ${senderNames} as sender_names, a.begin_with_name,
+     select u.id, u.owner, o.id as owner_id, a.id as account_id, u.first_name, u.last_name, u.phone, u.address, u.city, u.state, u.zip, a.company, u.email, u.timezone, ${senderNames} as sender_names, a.begin_with_name,
             coalesce((select c.new_email from email_change c where c.user_id = u.id and c.expires_at > now()), '') as pending_email,
             array(select x.address from (${unconfirmed}) x order by x.address) as unconfirmed_alerts,
             u.emergency_contact_name, u.emergency_phone, u.alert_email, u.enable_text_alerts, u.alert_phone_carrier, u.alert_sms,

@@ -2,15 +2,23 @@ import { toApiDate, type Globals, type LoginReply, type Profile } from '@textloo
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
+import { openFeeLines } from '../../billing';
 import { numberOfAccount } from '../../tenancy/number';
 import { stopOf, waitingTexts } from '../../texting/stop';
 import { bucketOf, composeRoutes, knownRelease } from '../../releases';
 import { presentGlobals, presentProfile, presentServerValues } from './profile.presenter';
-import { readProfile, readProfileKeywords } from './profile.repository';
+import { readProfile, readProfileKeywords, type ProfileRow } from './profile.repository';
+
+async function profileOf({ welcomeMessage: welcome }: Deps['config'], tx: Tx, row: ProfileRow): Promise<Profile> {
+  const now = new Date();
+  const fees = await openFeeLines(tx, row.account_id, { timezone: row.timezone, now });
+  const feeCents = fees.reduce((sum, line) => sum + line.unit_cents, 0);
+  return presentProfile(row, await readProfileKeywords(tx), { welcome, feeCents, now });
+}
 
 /** The profile as seen by this transaction, for saves that return it. */
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
-  presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
+  profileOf(config, tx, await readProfile(tx, userId));
 
 interface Sending {
   /** The digits of the account's own number; undefined on the shared code. */
@@ -46,7 +54,7 @@ export async function loginAnswer(
     return {
       credentials,
       session: session.name,
-      profile: presentProfile(row, await readProfileKeywords(tx), config.welcomeMessage, new Date()),
+      profile: await profileOf(config, tx, row),
       globals: presentGlobals(row, config, sending),
       server: presentServerValues(config),
       routes: await composeRoutes(tx, session, { release: set, bucket }),

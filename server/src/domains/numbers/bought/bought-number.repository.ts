@@ -12,22 +12,35 @@ const BOUGHT_NUMBER = {
   boughtAt: col.time,
   /** When the carriers approved it; null: not yet, and no text leaves from it. */
   approvedAt: col.orNull(col.time),
+  /** Months for which the account owes its fee; null: it was bought before there were fees, and is free. */
+  monthsCharged: col.orNull(col.number),
 };
 export type BoughtNumber = col.RowOf<typeof BOUGHT_NUMBER>;
 
-const COLUMNS = sql`digits, account_id as "accountId", kind, provider_id as "providerId", bought_at as "boughtAt", approved_at as "approvedAt"`;
+const COLUMNS = sql`digits, account_id as "accountId", kind, provider_id as "providerId", bought_at as "boughtAt", approved_at as "approvedAt", months_charged as "monthsCharged"`;
 
 /** The numbers that an account holds at the provider, the oldest first. Uses bought_number_account. */
 export const boughtNumbers = (tx: Tx, accountId: number) =>
   tx.query(statement('numbers.boughtNumbers', BOUGHT_NUMBER)`
      select ${COLUMNS} from bought_number where account_id = ${accountId} order by bought_at, digits`);
 
-/** Returns undefined if the number is in the table already. */
+/** Its first month is taken. Returns undefined if the number is in the table already. */
 export const insertBought = (tx: Tx, number: Pick<BoughtNumber, 'digits' | 'accountId' | 'kind' | 'providerId'>) =>
   tx.maybeOne(statement('numbers.insertBought', BOUGHT_NUMBER)`
-     insert into bought_number (digits, account_id, kind, provider_id)
-     values (${number.digits}, ${number.accountId}, ${number.kind}, ${number.providerId})
+     insert into bought_number (digits, account_id, kind, provider_id, months_charged)
+     values (${number.digits}, ${number.accountId}, ${number.kind}, ${number.providerId}, 1)
      on conflict do nothing returning ${COLUMNS}`);
+
+/** When the next month of a number begins. Counted from the purchase, so that each begins on its day where the month has one. */
+const nextMonth = sql`(bought_at at time zone 'UTC' + make_interval(months => months_charged)) at time zone 'UTC'`;
+
+/** Takes the next month that has begun of one number, and returns it; undefined when all are taken. */
+export const takeMonth = (tx: Tx, now: Date) =>
+  tx.maybeOne(statement('numbers.takeMonth', { ...BOUGHT_NUMBER, month: col.present(col.time) })`
+     with due as (
+       select digits as due_digits, ${nextMonth} as month from bought_number where ${nextMonth} <= ${now} order by 2, 1 limit 1 for update skip locked
+     )
+     update bought_number set months_charged = months_charged + 1 from due where digits = due_digits returning ${COLUMNS}, month`);
 
 /** The carriers approved it: texts may leave from it. */
 export const markApproved = (tx: Tx, accountId: number, digits: string) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatPhone, phoneDigits } from '@textloom/contracts';
+import { type buyNumber as buyNumberCall, formatPhone, phoneDigits, type z } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
@@ -10,10 +10,12 @@ import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../access';
 import { lockAccount } from '../../billing';
 import { accountsOfNumbers, numberOfAccount } from '../../tenancy/number';
+import { addFee } from '../../texting/fee';
 import { holderOf, insertBought } from '../bought/bought-number.repository';
 import { purchaseProblem } from './held-numbers.service';
 import { deleteTask, insertGiveBack, insertPurchase, type NumberTask } from './number-task.repository';
-import { NOT_SOLD_HERE, SOLD_MEANWHILE, soldKind } from './purchase.policy';
+import { soldPrice } from './number-prices';
+import { NOT_SOLD_HERE, OTHER_PRICES, SOLD_MEANWHILE, soldKind } from './purchase.policy';
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>;
 
@@ -24,7 +26,10 @@ export function requireProvider(config: Deps['config']): NumberProvider {
 }
 
 /** Stores that the account buys a number, before its request leaves. */
-export const beginPurchase = ({ db, config }: Needs, accountId: number, digits: string, now: Date) =>
+export const beginPurchase = (
+  { db, config }: Needs,
+  { accountId, digits, pricesFrom, now }: { accountId: number; digits: string; pricesFrom: string; now: Date },
+) =>
   db.asEngine(async (tx): Promise<NumberTask> => {
     const kind = soldKind(digits);
     const ours = config.carrier.numbers.some((number) => phoneDigits(number) === digits);
@@ -33,6 +38,9 @@ export const beginPurchase = ({ db, config }: Needs, accountId: number, digits: 
     await lockAccount(tx, accountId);
     const problem = await purchaseProblem(tx, accountId, (await numberOfAccount(tx, accountId))?.digits, now);
     if (problem !== '') throw new AppError('conflict', problem);
+    // Nobody owes a price that was not shown.
+    if (((await soldPrice(tx, kind, now))?.validFrom ?? '') !== pricesFrom)
+      throw new AppError('conflict', OTHER_PRICES);
     const held = (await holderOf(tx, digits)) ?? (await accountsOfNumbers(tx, [digits]))[0]?.accountId;
     if (held !== undefined) throw invalid('number', SOLD_MEANWHILE);
     const reference = `account ${accountId} ${randomUUID()}`;
@@ -52,7 +60,8 @@ export async function endPurchase(tx: Tx, task: NumberTask, providerId: string |
   const isLive = (await lockAccount(tx, accountId)) !== undefined;
   if (providerId === undefined) await deleteTask(tx, id, 'buy');
   else if (isLive && (await deleteTask(tx, id, 'buy')) > 0) {
-    await insertBought(tx, { digits, accountId, kind, providerId });
+    const bought = await insertBought(tx, { digits, accountId, kind, providerId });
+    if (bought) await addFee(tx, { accountId, digits, what: 'number', period: bought.boughtAt });
     await noteSecurity(tx, { accountId, kind: 'permission', text: `Bought the number ${formatPhone(digits)}.` });
   } else if ((await holderOf(tx, digits)) !== accountId)
     await insertGiveBack(tx, { accountId, digits, kind, providerId });
@@ -63,11 +72,11 @@ export async function endPurchase(tx: Tx, task: NumberTask, providerId: string |
 export async function buyNumber(
   deps: Needs,
   { accountId }: Session,
-  digits: string,
+  { number: digits, prices_from: pricesFrom }: z.output<typeof buyNumberCall.body>,
   now: Date,
 ): Promise<'buying' | 'bought'> {
   const provider = requireProvider(deps.config);
-  const task = await beginPurchase(deps, accountId, digits, now);
+  const task = await beginPurchase(deps, { accountId, digits, pricesFrom, now });
   const inboundUrl = `${deps.config.publicUrl.replace(/\/$/, '')}/webhooks/carrier/inbound`;
   const outcome: BuyOutcome = await provider.buy({ digits, reference: task.reference, inboundUrl });
   if (outcome.kind === 'unknown') {

@@ -1,11 +1,13 @@
-import { type AccountNumbers, type HeldNumber, toApiDate } from '@textloom/contracts';
+import { type AccountNumbers, type HeldNumber, type NumberPrice, toApiDate } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { numberProvider } from '../../../platform/providers/numbers/create-numbers';
+import type { SoldKind } from '../../../platform/providers/numbers/number-provider';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { paidPlanProblem } from '../../billing';
 import { numberOfAccount, reachedUntil } from '../../tenancy/number';
 import { boughtNumbers, type BoughtNumber } from '../bought/bought-number.repository';
+import { shownPrices } from './number-prices';
 import { openPurchase } from './number-task.repository';
 import { NOT_SOLD_HERE } from './purchase.policy';
 
@@ -13,7 +15,7 @@ const ONE_ONLY =
   'You hold a number beside the one that your texts leave from. Give it back before you buy another one.';
 
 /**
- * Why the account can buy no number now; empty if it can. A plan includes one number beside the one that texts leave
+ * Why the account can buy no number now; empty if it can. A plan allows one number beside the one that texts leave
  * from (decision 681).
  */
 export async function purchaseProblem(tx: Tx, accountId: number, own: string | undefined, now: Date): Promise<string> {
@@ -23,7 +25,14 @@ export async function purchaseProblem(tx: Tx, accountId: number, own: string | u
   return (await boughtNumbers(tx, accountId)).some(({ digits }) => digits !== own) ? ONE_ONLY : '';
 }
 
-async function presented(tx: Tx, number: BoughtNumber, own: string | undefined): Promise<HeldNumber> {
+const monthPrice = (prices: readonly NumberPrice[], kind: SoldKind): number | null =>
+  prices.find((one) => one.kind === kind)?.month ?? null;
+
+async function presented(
+  tx: Tx,
+  number: BoughtNumber,
+  { own, prices }: { own: string | undefined; prices: readonly NumberPrice[] },
+): Promise<HeldNumber> {
   const { digits, kind, boughtAt, approvedAt } = number;
   const left = (await reachedUntil(tx, number.accountId, digits))?.until ?? null;
   const held = approvedAt === null ? 'bought' : 'approved';
@@ -34,6 +43,7 @@ async function presented(tx: Tx, number: BoughtNumber, own: string | undefined):
     bought_at: toApiDate(boughtAt),
     approved_at: approvedAt && toApiDate(approvedAt),
     reached_until: left && toApiDate(left),
+    month_price: number.monthsCharged === null ? null : monthPrice(prices, kind),
   };
 }
 
@@ -41,8 +51,9 @@ export const heldNumbers = ({ db, config }: Pick<Deps, 'db' | 'config'>, { accou
   db.asAccount(accountId, async (tx): Promise<AccountNumbers> => {
     const own = (await numberOfAccount(tx, accountId))?.digits;
     const buying = await openPurchase(tx, accountId);
+    const prices = await shownPrices(tx, now);
     const held: HeldNumber[] = [];
-    for (const number of await boughtNumbers(tx, accountId)) held.push(await presented(tx, number, own));
+    for (const number of await boughtNumbers(tx, accountId)) held.push(await presented(tx, number, { own, prices }));
     return {
       own: own ?? null,
       entries: buying
@@ -55,9 +66,11 @@ export const heldNumbers = ({ db, config }: Pick<Deps, 'db' | 'config'>, { accou
               bought_at: null,
               approved_at: null,
               reached_until: null,
+              month_price: monthPrice(prices, buying.kind),
             },
           ]
         : held,
       not_for_sale: numberProvider(config) ? await purchaseProblem(tx, accountId, own, now) : NOT_SOLD_HERE,
+      prices,
     };
   });

@@ -20,8 +20,9 @@ export const numberRoutes: Module = (deps) => async (app) => {
   route(
     app,
     buyNumber,
-    async ({ session, body: { number } }) => {
-      const state = await buying.buyNumber(deps, session, number, new Date());
+    async ({ session, body }) => {
+      const { number } = body;
+      const state = await buying.buyNumber(deps, session, body, new Date());
       const message =
         state === 'bought'
           ? `${formatPhone(number)} is yours.`

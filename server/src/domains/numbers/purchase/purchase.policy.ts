@@ -13,5 +13,7 @@ export const isAreaOf = (kind: SoldKind, areaCode: string): boolean => soldKind(
 
 /** A number that another account holds or is buying is sold, too. */
 export const SOLD_MEANWHILE = 'Somebody else has bought this number. Choose another one.';
+export const OTHER_PRICES =
+  'The prices of numbers have changed, and nothing was bought. Look at them, then choose again.';
 export const NOT_SOLD_HERE =
   'Numbers cannot be bought here, because of the link to the carrier. Please contact support.';

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import { addNotice, notifyStopped } from '../../notices';
 import { markApproved } from '../bought/bought-number.repository';
+import { chargeRegistration } from '../bought/number-fees';
 import * as stored from './registration.repository';
 
 export interface Round {
@@ -19,6 +20,7 @@ export async function approveRegistration(tx: Tx, { digits, accountId, round }: 
   if ((await stored.markRegistered(tx, digits, round)) === 0) return false;
   await stored.addEvent(tx, accountId, digits, 'approved');
   await markApproved(tx, accountId, digits);
+  await chargeRegistration(tx, accountId, digits);
   await addNotice(tx, {
     accountId,
     to: 'owner',

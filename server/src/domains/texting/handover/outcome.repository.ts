@@ -1,9 +1,10 @@
 import * as col from '../../../platform/db/col';
-import { constant, name, statement } from '../../../platform/db/sql';
+import { constant, name, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { KIND } from '../message/kinds';
 import type { Settled } from '../message/outbound.types';
 import { mergedErrors } from '../batch/batch-errors';
+import { countSegments } from '../fee/segments-sql';
 import { kindColumn } from '../message/kind-column';
 import { left, leftBy } from '../message/left';
 import { isNotified } from '../message/notified';
@@ -23,11 +24,13 @@ export type ChangedMessage = col.RowOf<typeof CHANGED_MESSAGE>;
 const hasLeft = left('m');
 const leavesNow = leftBy(name('g.status'), name('g.provider_id'));
 const notified = isNotified('change', 'now');
+/** Of those that had no outcome before. Counted after the hours, in the order of locks. */
+const leaving = sql`(select *, (was = 0 and gone)::int as more from change cross join (select count(*) from hour) counted) known`;
 
 /**
- * Stores final outcomes in one statement: the messages, their queue rows or the counters of their batch, and the use of
- * the hours. If a receipt was faster, its status is kept. A batch refunds the messages that did not leave when it
- * closes. Of those that had no outcome before, returns the single ones that are replies or failed, and those that webhooks are notified of.
+ * Stores final outcomes in one statement: the messages, their queue rows or the counters of their batch, the use of the
+ * hours, and the segments of numbers. If a receipt was faster, its status is kept. A batch refunds the messages that did
+ * not leave when it closes. Of those that had no outcome before, returns the single ones that are replies or failed, and those that webhooks are notified of.
  */
 export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<ChangedMessage[]> => {
   const ids = settled.map(({ id }) => id);
@@ -43,7 +46,7 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<Chan
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
          provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
        from given g join old using (id) where m.id = g.id and m.id = any(${ids}::bigint[])
-       returning m.id, m.kind, m.claimed_at, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${hasLeft} as gone
+       returning m.id, m.kind, m.claimed_at, m.number, m.segments, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${hasLeft} as gone
      ), unqueued as (
        delete from send_queue q using change where change.batch_id is null and q.message_id = change.id
      ), delta as (
@@ -62,7 +65,8 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<Chan
        from change cross join (select count(*) from counters) counted
        where was = 0 and gone and account_id is not null group by 1, 2 order by 1, 2
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered, failed = u.failed + excluded.failed
-     )
+       returning account_id
+     ), carried as (${countSegments(leaving)})
      select id, kind, batch_id is null and not gone as unsent, account_id, now as status, notified from (
        select *, ${notified} as notified from change where was = 0
      ) known where batch_id is null and (not gone or now >= 10 or kind = ${constant(KIND.reply)}) or notified`);

@@ -4,6 +4,7 @@ import { UNBILLED_CODES } from '@textloom/contracts';
 import type { CertainFault } from '../../../platform/providers/carrier/carrier-codes';
 import type { Database, Tx } from '../../../platform/db/connection';
 import type { Outcome, Refund } from '../events';
+import { countSegments } from '../fee/segments-sql';
 import { left, leftBy } from '../message/left';
 import { KIND, NAMING } from '../message/kinds';
 import { UNDELIVERABLE_CODES } from '../../people/phone';
@@ -73,11 +74,13 @@ const leavesNow = leftBy(name('g.status'), name('g.provider_id'));
 const rankNow = rankOf(name('g.status'));
 const rankBefore = rankOf(name('old.status'));
 const notified = isNotified('change', 'now');
+/** Counted after the hours, in the order of locks. */
+const moved = sql`(select change.* from change cross join (select count(*) from hour) counted) known`;
 
 /**
- * Applies many receipts in one statement: messages whose status rises, their batches' counters and errors, and the use
- * of the hours in which they were claimed, locked in this order. A receipt that shows whether a message was sent moves
- * it into or out of the sent count.
+ * Applies many receipts in one statement: messages whose status rises, their batches' counters and errors, the use of
+ * the hours in which they were claimed, and the segments of numbers, locked in this order. A receipt that shows whether a
+ * message was sent moves it into or out of the sent count.
  */
 export const applyReports = (tx: Tx, reports: readonly Report[]): Promise<Applied> => {
   const ids = reports.map(({ id }) => id);
@@ -92,7 +95,7 @@ export const applyReports = (tx: Tx, reports: readonly Report[]): Promise<Applie
          billed = case when m.batch_id is not null and not ${leavesNow} then 0 else m.billed end
        from given g join old using (id)
        where m.id = g.id and m.id = any(${ids}::bigint[]) and old.status >= 0 and ${rankNow} > ${rankBefore}
-       returning m.id, m.kind, m.claimed_at, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
+       returning m.id, m.kind, m.claimed_at, m.number, m.segments, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
          ${hasLeft}::int - old.gone::int as more,
          (g.status >= 10 and ${hasLeft})::int - (old.status >= 10 and old.gone)::int as lost,
          (g.status >= 10 and not ${hasLeft})::int - (old.status >= 10 and not old.gone)::int as unsent
@@ -119,7 +122,8 @@ export const applyReports = (tx: Tx, reports: readonly Report[]): Promise<Applie
        from change cross join (select count(*) from batches) counted
        where account_id is not null and (more <> 0 or lost <> 0 or now = 3) group by 1, 2 order by 1, 2
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered, failed = u.failed + excluded.failed
-     )
+       returning account_id
+     ), carried as (${countSegments(moved)})
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
             coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any(${UNBILLED_CODES}::smallint[])), '[]') as singles,
             coalesce((select json_agg(id) from change where now = 3 and was = any(${UNDELIVERABLE_CODES}::smallint[])), '[]') as recovered,
