@@ -5,6 +5,9 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 /** Quantity times unit price, without floating-point sums. */
 export const times = (quantity: number, price: number): number => (quantity * cents(price)) / 100;
 
+/** The sum of two amounts. */
+export const plus = (one: number, other: number): number => (cents(one) + cents(other)) / 100;
+
 /** The extra keywords that the next payment for a month includes. */
 export const keptKeywords = ({
   extra_keywords,

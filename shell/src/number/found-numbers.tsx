@@ -1,30 +1,37 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { type AvailableNumber, buyNumber, formatPhone } from '@textloom/contracts';
+import { type AvailableNumber, buyNumber, formatPhone, type NumberPrice } from '@textloom/contracts';
 import { alerts, confirm, escapeHtml, useAction } from '@textloom/kit';
 import { EmptyState } from '@textloom/ui';
+import { costsOf } from './costs';
 import { TEXTS } from './messages';
 import { NUMBERS } from './numbers-key';
 
 const detailsOf = ({ place, pictures }: AvailableNumber): string =>
   [place, pictures ? '' : TEXTS.textsOnly].filter((part) => part !== '').join(' · ');
 
-/** What a search has found. `onSold`: somebody else has bought this number meanwhile. */
+/**
+ * What a search has found. `price`: what each costs; undefined: nothing. `onSold`: somebody else has bought this number
+ * meanwhile.
+ */
 export function FoundNumbers({
   found,
+  price,
   onSold,
 }: {
   found: readonly AvailableNumber[];
+  price: NumberPrice | undefined;
   onSold: (number: string) => void;
 }) {
   const client = useQueryClient();
   const [busy, buy] = useAction(async (number: string) => {
     const shown = formatPhone(number);
-    if (!(await confirm({ title: TEXTS.buyTitle(shown), message: TEXTS.buyQuestion, yes: TEXTS.buy }))) return;
+    const message = TEXTS.buyQuestion([costsOf(price), ...(price ? [TEXTS.chargedWith] : [])].join(' '));
+    if (!(await confirm({ title: TEXTS.buyTitle(shown), message, yes: TEXTS.buy }))) return;
     try {
-      const { message, state } = await call(buyNumber, { number });
-      alerts[state === 'bought' ? 'success' : 'info'](escapeHtml(message));
+      const done = await call(buyNumber, { number, prices_from: price?.valid_from ?? '' });
+      alerts[done.state === 'bought' ? 'success' : 'info'](escapeHtml(done.message));
     } catch (error) {
       if (isApiError(error) && error.fields.number !== undefined) onSold(number);
       throw error;

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { type AccountNumbers, formatPhone, giveBackNumber, type HeldNumber } from '@textloom/contracts';
+import { type AccountNumbers, formatDollars, formatPhone, giveBackNumber, type HeldNumber } from '@textloom/contracts';
 import { alerts, confirm, escapeHtml, useAction, useFormatDate } from '@textloom/kit';
 import { Panel, StatusChip } from '@textloom/ui';
 import { TEXTS } from './messages';
@@ -56,7 +56,9 @@ export function HeldCard({ numbers }: { numbers: AccountNumbers }) {
             <Box sx={{ flex: '1 1 200px' }}>
               <Typography sx={{ fontWeight: 600 }}>{formatPhone(number.number)}</Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {TEXTS.kinds[number.kind]} · <Since number={number} />
+                {TEXTS.kinds[number.kind]}
+                {number.month_price !== null && ` · ${TEXTS.perMonth(formatDollars(number.month_price))}`} ·{' '}
+                <Since number={number} />
               </Typography>
             </Box>
             <StatusChip kind={tone} label={label} />

@@ -9,6 +9,7 @@ export const TEXTS = catalogue({
   sender: 'Your texts leave from',
   number: 'Number',
   kind: 'Kind',
+  price: 'Price',
   sharedCode: 'Shared with other accounts. Your keywords tell your texts apart.',
   ownNumber: 'Your own. Nobody else texts from it.',
 
@@ -31,7 +32,16 @@ export const TEXTS = catalogue({
   search: 'Get a number of your own',
   searchAnother: 'Get another number',
   searchAbout:
-    'Your paid plan includes one number: a toll-free one, or a local one, whose area code shows where you are.',
+    'A toll-free one, or a local one, whose area code shows where you are. With a paid plan you can hold one number beside the one that your texts leave from.',
+  /** `registration` is empty if it costs nothing. */
+  costs: (month: string, registration: string, segment: string) =>
+    `${month} a month${registration === '' ? '' : `, ${registration}`}, and ${segment} for each segment that leaves from it, for the carriers.`,
+  registrationCosts: (once: string, month: string) =>
+    `${once} once and ${month} a month for its registration once it is approved`,
+  chargedWith:
+    'All of it is charged when your plan renews. A month that has begun is charged in full, also if you give the number back.',
+  free: 'Nothing is charged for it beside your plan.',
+  perMonth: (price: string) => `${price} a month`,
   area: 'Area code',
   areaHelp: 'For example 512. Empty: any.',
   digits: 'Contains',
@@ -45,7 +55,7 @@ export const TEXTS = catalogue({
   choose: 'Choose',
   chooseLabel: (number: string) => `Choose ${number}`,
   buyTitle: (number: string) => `Get ${number}?`,
-  buyQuestion:
-    'It is included in your plan. Your texts keep leaving from your present number until the carriers have approved this one and you move to it.',
+  buyQuestion: (costs: string) =>
+    `${costs} Your texts keep leaving from your present number until the carriers have approved this one and you move to it.`,
   buy: 'Get this number',
 });

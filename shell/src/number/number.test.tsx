@@ -1,14 +1,19 @@
-import type { AccountNumbers, AvailableNumber, HeldNumber } from '@textloom/contracts';
+import type { AccountNumbers, AvailableNumber, HeldNumber, NumberPrice } from '@textloom/contracts';
 import { api, apiError, apiOk, expectWarning, renderPart, screen, waitFor, within } from '@textloom/testing';
 import NumberPage from './number.page';
 
 const HELD: HeldNumber = {
   reached_until: null,
+  month_price: 2.15,
   ...{ number: '8885550140', kind: 'toll_free', state: 'bought', approved_at: null },
   bought_at: '2026-11-03T09:30:00-08:00',
 };
+const PRICES: NumberPrice[] = [
+  { kind: 'toll_free', valid_from: '2026-12-01', month: 2.15, registration: 0, registration_month: 0, segment: 0.0045 },
+  { kind: 'local', valid_from: '2026-12-01', month: 1.15, registration: 19.5, registration_month: 10, segment: 0.0045 },
+];
 const numbersOf = (changes: Partial<AccountNumbers> = {}): AccountNumbers => ({
-  ...{ own: null, entries: [], not_for_sale: '' },
+  ...{ own: null, entries: [], not_for_sale: '', prices: PRICES },
   ...changes,
 });
 const onSale = (number: string, place = 'Austin, TX', pictures = true): AvailableNumber => ({
@@ -35,8 +40,9 @@ function show(numbers: AccountNumbers = numbersOf(), found: AvailableNumber[] = 
         return apiOk({ entries: found });
       }),
       api.post('profiles/numbers', async ({ request }) => {
-        const number = new URLSearchParams(await request.text()).get('number') ?? '';
-        calls.push(`buy ${number}`);
+        const form = new URLSearchParams(await request.text());
+        const number = form.get('number') ?? '';
+        calls.push(`buy ${number} at ${form.get('prices_from')}`);
         const message = 'Somebody else has bought this number. Choose another one.';
         if (number === sold) return apiError(422, 'invalid', message, { number: message });
         now = numbersOf({ entries: [{ ...HELD, number, kind: 'local' }], not_for_sale: 'You hold a number.' });
@@ -96,7 +102,32 @@ describe('Your number', () => {
     await yes;
     expect(await screen.findByText('Waits for registration')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Numbers for sale' })).not.toBeInTheDocument();
-    expect(calls).toEqual([expect.stringContaining('filter[area_code]=512'), 'buy 5125550101']);
+    expect(calls).toEqual([expect.stringContaining('filter[area_code]=512'), 'buy 5125550101 at 2026-12-01']);
+  });
+
+  it('says what each kind costs before it is chosen, and again in the question', async () => {
+    const { user, answerConfirm } = show(numbersOf(), [onSale('5125550100')]);
+    const local =
+      '$1.15 a month, $19.50 once and $10 a month for its registration once it is approved, and $0.0045 for each segment that leaves from it, for the carriers.';
+    expect(await screen.findByText(/^\$2\.15 a month, and \$0\.0045 for each segment/)).toBeInTheDocument();
+    expect(screen.getByText(local)).toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+    await user.click(await screen.findByRole('option', { name: 'Local' }));
+    await user.click(screen.getByRole('button', { name: 'Search numbers' }));
+    const no = answerConfirm(false);
+    await user.click(await screen.findByRole('button', { name: 'Choose (512) 555-0100' }));
+    expect((await no).message).toMatch(/^\$1\.15 a month, .* All of it is charged when your plan renews\./);
+  });
+
+  it('says that nothing is charged where numbers have no price', async () => {
+    show(numbersOf({ prices: [] }));
+    expect(await screen.findAllByText('Nothing is charged for it beside your plan.')).toHaveLength(2);
+    expect(screen.queryByText(/when your plan renews/)).not.toBeInTheDocument();
+  });
+
+  it('shows the price of the number in use, and none of one that is free', async () => {
+    show(numbersOf({ own: '8885550140', entries: [{ ...HELD, state: 'in_use' }], not_for_sale: 'None.' }));
+    expect(await screen.findByText('$2.15 a month')).toBeInTheDocument();
   });
 
   it('leaves the results when somebody else has bought it', async () => {

@@ -6,17 +6,24 @@ import {
   numberSearchQuery,
   searchNumbers,
   SOLD_KINDS,
+  type SoldNumberKind,
 } from '@textloom/contracts';
-import { Form, Panel, SelectInput, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
+import { Facts, Form, Panel, SelectInput, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
+import { costsOf } from './costs';
 import { FoundNumbers } from './found-numbers';
 import { TEXTS } from './messages';
 
 const KINDS = SOLD_KINDS.map((value) => ({ value, label: TEXTS.kinds[value] }));
 
+interface Found {
+  kind: SoldNumberKind;
+  numbers: readonly AvailableNumber[];
+}
+
 /** Searches what the provider sells. `found` is null before the first search. */
-function Search() {
-  const [found, setFound] = useState<readonly AvailableNumber[] | null>(null);
+function Search({ prices }: Pick<AccountNumbers, 'prices'>) {
+  const [found, setFound] = useState<Found | null>(null);
   const form = useZodForm(numberSearchQuery, { defaultValues: { kind: 'toll_free', area_code: '', digits: '' } });
   return (
     <>
@@ -25,7 +32,9 @@ function Search() {
         label={TEXTS.search}
         asksBeforeLeaving={false}
         alertsFieldErrors={false}
-        onSubmit={async (values) => setFound((await call(searchNumbers, values)).entries)}
+        onSubmit={async (values) =>
+          setFound({ kind: values.kind, numbers: (await call(searchNumbers, values)).entries })
+        }
       >
         <Box
           sx={{
@@ -49,14 +58,36 @@ function Search() {
         </Box>
       </Form>
       {found && (
-        <FoundNumbers found={found} onSold={(sold) => setFound(found.filter(({ number }) => number !== sold))} />
+        <FoundNumbers
+          found={found.numbers}
+          price={prices.find(({ kind }) => kind === found.kind)}
+          onSold={(sold) => setFound({ ...found, numbers: found.numbers.filter(({ number }) => number !== sold) })}
+        />
       )}
     </>
   );
 }
 
+/** What each kind costs. */
+function Prices({ prices }: Pick<AccountNumbers, 'prices'>) {
+  return (
+    <Box sx={{ mb: 2.5 }}>
+      <Facts facts={SOLD_KINDS.map((kind) => [TEXTS.kinds[kind], costsOf(prices.find((one) => one.kind === kind))])} />
+      {prices.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {TEXTS.chargedWith}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
 /** `not_for_sale`: why the account can buy no number now, or empty. */
-export function SearchCard({ own, not_for_sale: problem }: Pick<AccountNumbers, 'own' | 'not_for_sale'>) {
+export function SearchCard({
+  own,
+  not_for_sale: problem,
+  prices,
+}: Pick<AccountNumbers, 'own' | 'not_for_sale' | 'prices'>) {
   return (
     <Panel title={own === null ? TEXTS.search : TEXTS.searchAnother}>
       {problem === '' ? (
@@ -64,7 +95,8 @@ export function SearchCard({ own, not_for_sale: problem }: Pick<AccountNumbers, 
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2.5 }}>
             {TEXTS.searchAbout}
           </Typography>
-          <Search />
+          <Prices prices={prices} />
+          <Search prices={prices} />
         </>
       ) : (
         <Alert severity="info" role="note">

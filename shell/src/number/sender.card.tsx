@@ -1,9 +1,10 @@
+import { formatDollars } from '@textloom/contracts';
 import { useGlobals } from '@textloom/session';
 import { Facts, Panel } from '@textloom/ui';
 import { TEXTS } from './messages';
 
-/** The number that texts leave from now. */
-export function SenderCard({ own }: { own: string | null }) {
+/** The number that texts leave from now. `monthPrice`: dollars, if the account holds it and it costs something. */
+export function SenderCard({ own, monthPrice }: { own: string | null; monthPrice?: number | null | undefined }) {
   const { shortcode } = useGlobals();
   return (
     <Panel title={TEXTS.sender}>
@@ -11,6 +12,9 @@ export function SenderCard({ own }: { own: string | null }) {
         facts={[
           [TEXTS.number, shortcode],
           [TEXTS.kind, own === null ? TEXTS.sharedCode : TEXTS.ownNumber],
+          ...(typeof monthPrice === 'number'
+            ? ([[TEXTS.price, TEXTS.perMonth(formatDollars(monthPrice))]] as const)
+            : []),
         ]}
       />
     </Panel>

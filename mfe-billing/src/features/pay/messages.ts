@@ -72,6 +72,7 @@ export const TEXTS = catalogue({
     `${messages === null ? '' : `${messages} messages per month, `}${keywords} custom ${plural(keywords, { one: 'keyword', other: 'keywords' })}`,
   planPerMonth: (name: string) => `${name}, per month`,
   extraKeywords: (count: number, price: string) => `Extra keywords: ${count} × ${price}`,
+  numberFees: 'Fees of your numbers',
   unusedPart: 'Unused part of the paid month',
   chargedToday: 'Charged today',
   boughtKeywords: (extras: string, price: string) => `${extras} for ${price}, charged again with each renewal.`,

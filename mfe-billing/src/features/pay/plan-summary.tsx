@@ -14,7 +14,7 @@ import { Panel } from '@textloom/ui';
 import { useState } from 'react';
 import { PLANS } from '../../api/keys';
 import { hasPaidPlan } from '../../model/plan-offer';
-import { keptKeywords, monthlyPrice, times } from '../../model/prices';
+import { keptKeywords, monthlyPrice, plus, times } from '../../model/prices';
 import { TEXTS } from './messages';
 
 export function Line({ text, amount, strong = false }: { text: string; amount: string; strong?: boolean }) {
@@ -60,11 +60,18 @@ function useLoss(plan: Plan, credit: number): string[] {
   ];
 }
 
+/** What the payment charges for numbers: only a renewal does, which is the payment of the own plan while it is overdue. */
+function useNumberFees(plan: Plan): number {
+  const { subscription, number_fees } = useProfile();
+  return subscription.overdue_since && plan.id === subscription.plan_id ? number_fees : 0;
+}
+
 /** The amount charged today in dollars, before any credit. */
 function usePlanPrice(plan: Plan): number {
   const { subscription } = useProfile();
+  const fees = useNumberFees(plan);
   const globals = useGlobals();
-  return plan.price === 0 ? 0 : monthlyPrice(plan.price, keptKeywords(subscription), globals);
+  return plan.price === 0 ? 0 : plus(monthlyPrice(plan.price, keptKeywords(subscription), globals), fees);
 }
 
 /** A price in dollars, less the credit for the month that an upgrade ends. */
@@ -96,6 +103,7 @@ export function PlanSummary({ plan, quote }: { plan: Plan; quote: PlanPrice }) {
   const next = useNextDate(plan);
   const { extra_keywords } = keptKeywords(subscription);
   const { total, credit } = quote;
+  const fees = useNumberFees(plan);
   const loss = useLoss(plan, credit);
   const free = plan.price === 0;
   return (
@@ -112,6 +120,7 @@ export function PlanSummary({ plan, quote }: { plan: Plan; quote: PlanPrice }) {
             amount={formatDollars(times(extra_keywords, globals.keyword_price))}
           />
         )}
+        {fees !== 0 && <Line text={TEXTS.numberFees} amount={formatDollars(fees)} />}
         {credit > 0 && <Line text={TEXTS.unusedPart} amount={`−${formatDollars(credit)}`} />}
         <Divider />
         <Line text={TEXTS.chargedToday} amount={formatDollars(total)} strong />

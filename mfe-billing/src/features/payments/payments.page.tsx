@@ -8,6 +8,7 @@ import { BillingHistoryPanel } from './billing-history.panel';
 import { getBillingSettings } from '@textloom/contracts';
 import { BILLING_SETTINGS } from '../../api/keys';
 import { BillingSettingsForm } from './billing-settings.form';
+import { NumberFeesPanel } from './number-fees.panel';
 import { TEXTS } from './messages';
 
 /** The owner's billing settings. */
@@ -39,6 +40,7 @@ export default function PaymentsPage() {
       >
         <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 } }}>
           <BillingHistoryPanel />
+          <NumberFeesPanel />
           <RequirePermission any={['plan.buy-extra']} fallback={null}>
             <BillingSettingsPanel />
           </RequirePermission>

@@ -11,7 +11,7 @@ import {
   waitFor,
   within,
 } from '@textloom/testing';
-import type { BillingSettings, Order, Profile } from '@textloom/contracts';
+import type { BillingSettings, NumberFee, Order, Profile } from '@textloom/contracts';
 import { cardIs, NO_CARD, VISA } from '../../testing/billing.fixture';
 import { remote } from '../../remote';
 import { orderOf, settingsOf } from './payments.fixture';
@@ -21,9 +21,10 @@ interface Options {
   settings?: BillingSettings;
   profile?: Partial<Profile>;
   card?: typeof VISA;
+  fees?: NumberFee[];
 }
 const show = (
-  { orders = [orderOf()], settings = settingsOf(), profile, card = VISA }: Options = {},
+  { orders = [orderOf()], settings = settingsOf(), profile, card = VISA, fees = [] }: Options = {},
   ...more: ReturnType<typeof api.get>[]
 ) =>
   renderRemote(remote, '/payments', {
@@ -39,9 +40,53 @@ const show = (
       ...more,
       api.get('orders', () => apiPage(orders)),
       api.get('profiles/billing', () => apiOk(settings)),
+      api.get('profiles/number-fees', () =>
+        apiOk({ entries: fees, due: fees.reduce((sum, { due, amount }) => sum + (due ? amount : 0), 0) }),
+      ),
       cardIs(card),
     ],
   });
+
+describe('what the numbers cost', () => {
+  const NUMBER = { text: 'Toll-free number (888) 555-0140, month from Dec 10, 2026', amount: 2.15, due: true };
+  const SEGMENTS = { text: 'Carrier fees of (888) 555-0140, December 2026: 1,000 segments at $0.0045', amount: 4.5 };
+
+  it('is listed with what is due, and with what the running month comes to', async () => {
+    show({ fees: [NUMBER, { ...SEGMENTS, due: false }] });
+    const due = await screen.findByRole('list', { name: 'Fees that are due' });
+    expect(due).toHaveTextContent(/^Toll-free number \(888\) 555-0140, month from Dec 10, 2026\$2\.15$/);
+    expect(screen.getByText('$2.15 is charged when your plan renews:')).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Fees of months that are not over' })).toHaveTextContent('$4.50');
+  });
+
+  it('is charged only if a cancelled plan is kept', async () => {
+    const { subscription } = make.profile();
+    show({ fees: [NUMBER], profile: { subscription: { ...subscription, cancelled: true } } });
+    expect(await screen.findByText('$2.15 is charged if you keep your plan, when it renews:')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: /not over/ })).not.toBeInTheDocument();
+  });
+
+  it('is not shown to an account without fees', async () => {
+    show();
+    expect(await screen.findByRole('list', { name: 'Billing History' })).toBeInTheDocument();
+    expect(screen.queryByText('Your Numbers')).not.toBeInTheDocument();
+  });
+
+  it('can be loaded again', async () => {
+    let works = false;
+    expectWarning(/It broke/);
+    const { user } = show(
+      {},
+      api.get('profiles/number-fees', () =>
+        works ? apiOk({ entries: [NUMBER], due: 2.15 }) : apiError(500, 'internal', 'It broke.'),
+      ),
+    );
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    works = true;
+    await user.click(again);
+    expect(await screen.findByRole('list', { name: 'Fees that are due' })).toBeInTheDocument();
+  });
+});
 
 describe('BILL-006: the page of payments', () => {
   it('shows the last payments with their receipts, and leads to all of them', async () => {

@@ -4,25 +4,29 @@ import { link, useFormatDate } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
-import { keptKeywords, monthlyPrice } from '../../model/prices';
+import { keptKeywords, monthlyPrice, plus } from '../../model/prices';
 import { TEXTS } from './messages';
 
 /** The problem of the subscription: expired (PLAN-013), overdue, or unpaid (PLAN-011); null if there is none. */
 function useTrouble(): { text: string; button: string } | null {
-  const { subscription } = useProfile();
+  const { subscription, number_fees } = useProfile();
   const globals = useGlobals();
   const format = useFormatDate();
   if (subscription.expired) return { text: MESSAGES.subscriptionExpired, button: MESSAGES.renewPlan };
-  const price = formatDollars(monthlyPrice(subscription.price, keptKeywords(subscription), globals));
+  const monthly = monthlyPrice(subscription.price, keptKeywords(subscription), globals);
   if (subscription.overdue_since) {
     const failed = subscription.cancelled ? TEXTS.paymentFailedCancelled : TEXTS.paymentFailed;
     return {
-      text: failed(price, format(subscription.overdue_since, 'day'), format(subscription.end_date, 'day')),
+      text: failed(
+        formatDollars(plus(monthly, number_fees)),
+        format(subscription.overdue_since, 'day'),
+        format(subscription.end_date, 'day'),
+      ),
       button: MESSAGES.payDue,
     };
   }
   if (!subscription.subscription_paid && !subscription.with_trial && subscription.price > 0)
-    return { text: TEXTS.paymentRequired(price), button: MESSAGES.payDue };
+    return { text: TEXTS.paymentRequired(formatDollars(monthly)), button: MESSAGES.payDue };
   return null;
 }
 

@@ -44,7 +44,7 @@ describe('ops numbers price', () => {
     [{ 'valid-from': '2027-02-30' }, /Give a day/],
     [{ 'read-on': inDays(1) }, /in the future/],
     [{ month: '1.155' }, /2 decimals at most/],
-    [{ month: '-1' }, /in dollars/],
+    [{ month: 'two' }, /in dollars/],
     [{ segment: '0.0000001' }, /6 decimals at most/],
     [{ kind: 'short_code' }, /only its segments/],
     [{ kind: 'mobile' }, /Name the kind/],

@@ -17,3 +17,10 @@ export const dollarText = (cents: number): string => dollarFormat.format(cents /
 
 /** A line of an order, as it is named in lists and at the card provider. */
 export const lineText = ({ text, quantity }: OrderLine): string => (quantity === 1 ? text : `${quantity} × ${text}`);
+
+/** An order in one line: all fees of numbers are one part of it. */
+export const orderText = (lines: readonly OrderLine[], separator = ' + '): string =>
+  [
+    ...lines.filter(({ fee }) => fee === undefined).map(lineText),
+    ...(lines.some(({ fee }) => fee !== undefined) ? ['fees of numbers'] : []),
+  ].join(separator);

@@ -1,6 +1,6 @@
 import { toApiDate, type CreditNote, type Order, type Receipt } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { creditNoteName, invoiceName, lineText } from './invoice-format';
+import { creditNoteName, invoiceName, orderText } from './invoice-format';
 import type { BilledTo, OrderRow } from './order.repository';
 import type { RefundRow } from './refund.repository';
 import type { ReceiptRow } from './order-history.repository';
@@ -29,7 +29,7 @@ export const presentOrder = (row: OrderRow, refunds: readonly RefundRow[]): Orde
   id: row.id,
   date: toApiDate(row.paid_at ?? row.at),
   kind: row.kind,
-  description: row.lines.map(lineText).join(' + '),
+  description: orderText(row.lines),
   state: stateOf(row),
   total: dollars(row.amount_cents),
   refunded: dollars(row.refunded_cents),

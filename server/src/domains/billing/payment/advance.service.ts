@@ -8,7 +8,7 @@ import {
 } from '../../../platform/providers/cards/card-provider';
 import { findHolder } from '../card/holder.repository';
 import { findOrder, giveUp, isOpen, type OrderRow } from '../order/order.repository';
-import { lineText } from '../order/invoice-format';
+import { orderText } from '../order/invoice-format';
 import type { BillingDeps } from './payment-request.types';
 import { refuseOrder, settleOrder } from './settle.service';
 
@@ -83,7 +83,7 @@ async function askProvider(deps: BillingDeps, order: OrderRow, now: Date): Promi
     amountCents: order.amount_cents,
     customer: order.customer,
     paymentMethod: order.payment_method,
-    description: `${config.productName}: ${order.lines.map(lineText).join(', ')}`,
+    description: `${config.productName}: ${orderText(order.lines, ', ')}`,
     automatic: order.automatic,
   };
   return cards.charge(request).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { CardProviderUnavailable, type CardProvider } from '../../../platform/providers/cards/card-provider';
 import type { Config } from '../../../platform/config/config';
+import type { OrderLine } from '../order/order.repository';
 import { findHolder } from '../card/holder.repository';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { testCards } from '../../../testing/card-provider';
@@ -78,6 +79,7 @@ export interface StoredOrder {
   kind: string;
   state: string;
   failure: string;
+  lines: OrderLine[];
   amount_cents: number;
   key: string;
   intent_id: string | null;

@@ -7,11 +7,13 @@ import { chargeSingles } from '../../texting/ledger/single-ledger';
 import { createCampaign } from '../../../testing/stage';
 import { cancelChallenge } from './advance.service';
 import { billingStage, Killed, type BillingStage, type TestCard, type Weather } from './billing.fixture';
-import { findOrder } from '../order/order.repository';
+import { openFeeLines } from '../number-fee/open-fees';
+import { findOrder, type OrderLine } from '../order/order.repository';
 import { pay } from './pay.service';
 import type { Purchase } from '../purchase/purchase.types';
 import { reconcilePayments } from './reconcile.job';
 import { settleIntent, settleOrder } from './settle.service';
+import { checkFees, feeCents, feesBefore, isBillable, type NumberFee, numberPrices } from '../../texting/fee';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 
 const STEPS = 200;
@@ -61,6 +63,14 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('single' as const), segments: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('number' as const),
+      what: fc.constantFrom('number' as const, 'registration_month' as const, 'segments' as const),
+      quantity: fc.integer({ min: 1, max: 9_000 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which, part: fc.constantFrom(1, 1, 0.5) }) },
   {
     weight: 1,
@@ -160,6 +170,19 @@ class Life {
     });
   }
 
+  /** A month of a number or of its registration begins, or segments leave from it. */
+  async #owe(what: NumberFee['what'], quantity: number): Promise<void> {
+    const { now } = this.#clock;
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+    await t.db.asEngine((tx) =>
+      tx.execute(
+        `insert into number_fee as f (account_id, digits, what, period, quantity) values ($1, '5125550100', $2, $3, $4)
+         on conflict (account_id, digits, what, period) do update set quantity = f.quantity + case $2 when 'segments' then $4 else 0 end`,
+        [this.#user.accountId, what, what === 'segments' ? month : now, what === 'segments' ? quantity : 1],
+      ),
+    );
+  }
+
   async live(one: Step): Promise<void> {
     switch (one.do) {
       case 'pay': {
@@ -206,6 +229,8 @@ class Life {
           chargeSingles(tx, [{ messageId: 0, accountId: this.#user.accountId, segments: one.segments }]),
         );
         return;
+      case 'number':
+        return this.#owe(one.what, one.quantity);
       case 'refund': {
         const charge = (await t.charges(this.#user)).filter(
           ({ succeeded, amount, refunded }) => succeeded && refunded < amount,
@@ -277,7 +302,29 @@ class Life {
     );
     const intents = await t.intents(this.#user);
     expect(intents.length).toBe(orders.filter(({ intent_id: intent }) => intent !== null).length);
+    await this.#checkFees(orders);
     await this.#checkGoods(orders);
+  }
+
+  /** Each fee is billed as the paid orders charge for it, and what is left is what the next renewal will charge. */
+  async #checkFees(orders: Awaited<ReturnType<BillingStage['orders']>>): Promise<void> {
+    const total = (lines: readonly OrderLine[]): number =>
+      lines.reduce((sum, line) => sum + line.quantity * line.unit_cents, 0);
+    for (const { lines, amount_cents: cents } of orders) expect(total(lines)).toBe(cents);
+    const at = { timezone: 0, now: this.#clock.now };
+    const { fees, prices, open } = await t.db.asEngine(async (tx) => ({
+      fees: await feesBefore(tx, this.#user.accountId, at.now),
+      prices: await numberPrices(tx),
+      open: await openFeeLines(tx, this.#user.accountId, at),
+    }));
+    const lines = orders.filter(({ state }) => state === 'paid').flatMap((one) => one.lines);
+    for (const fee of fees) {
+      const charged = total(lines.filter((line) => line.fee === fee.id));
+      expect(fee.billedCents).toBe(charged);
+      const next = total(open.filter((line) => line.fee === fee.id));
+      if (isBillable(fee, at.now)) expect(charged + next).toBe(feeCents(fee, prices));
+      else expect([charged, next]).toEqual([0, 0]);
+    }
   }
 
   async #checkGoods(orders: Awaited<ReturnType<BillingStage['orders']>>): Promise<void> {
@@ -327,6 +374,7 @@ class Life {
 /** Invariants of all accounts together. */
 async function checkAll(): Promise<void> {
   expect(await checkLedger(t.db)).toEqual([]);
+  expect(await checkFees(t.db)).toEqual([]);
   const numbers = await t.db.asEngine((tx) =>
     tx.query<{ n: number }>(
       'select invoice_number as n from billing_order where state = $1 and amount_cents > 0 order by 1',
@@ -369,6 +417,7 @@ describe('ENG-032 to ENG-036: random histories', () => {
     const rows = await t.db.asEngine((tx) =>
       tx.query<{ what: string; n: number }>(
         `select kind || ' ' || state as what, count(*) as n from billing_order group by 1
+         union all select 'fees billed', count(*) from number_fee where billed_cents <> 0
          union all select 'refunded', count(*) from billing_order where refunded_cents >= amount_cents and amount_cents > 0
          union all select 'disputed ' || dispute, count(*) from billing_order where dispute <> '' group by 1
          union all select 'given up', count(*) from billing_order where given_up`,
@@ -384,6 +433,8 @@ describe('ENG-032 to ENG-036: random histories', () => {
       'messages failed',
       'given up',
     ];
-    expect(wanted.concat('refunded', 'disputed won', 'disputed lost').filter((what) => !kinds.get(what))).toEqual([]);
+    expect(
+      wanted.concat('fees billed', 'refunded', 'disputed won', 'disputed lost').filter((what) => !kinds.get(what)),
+    ).toEqual([]);
   }, 300_000);
 });
