@@ -103,6 +103,7 @@ const globals = (changes: Partial<Globals> = {}): Globals => ({
   keyword_price: 5,
   messages_price: 20,
   messages_batch: 1000,
+  segment_fee: 0,
   upgrade_credit: false,
   intercom_hash: '',
   TEXT_YES_MESSAGE: 'Reply YES to confirm.',

@@ -42,6 +42,7 @@ interface Options {
   handlers?: RequestHandler[];
   allow?: ('credit_card_update' | 'billing_history_access')[];
   authorizedUser?: boolean;
+  numberFees?: number;
 }
 
 /** Calls of POST profiles/payment: the idempotency key and the body of each. */
@@ -61,6 +62,7 @@ function open(path: string, { subscription = TRIAL, card = VISA, open: unpaid = 
     allow: options.allow ?? ['credit_card_update'],
     authorized_account: options.authorizedUser ?? false,
     subscription: make.subscription(subscription),
+    number_fees: options.numberFees ?? 0,
   });
   return renderRemote(remote, path, {
     session: { ...session, profile },
@@ -91,6 +93,23 @@ describe('PAY-001: the summary of the plan', () => {
     expect(box).toHaveTextContent('Extra keywords: 3 × $5$15');
     expect(box).toHaveTextContent('Charged today$1,314');
     expect(box).toHaveTextContent(/A month starts now\. It renews on \w{3} \d{1,2}, 20\d\d\./);
+  });
+
+  it('charges the fees of numbers with the month that is overdue', async () => {
+    const subscription = { plan_id: 3, overdue_since: '2026-11-20T12:00:00-08:00' };
+    const { user } = open('/plans/pay/3', { subscription, numberFees: 6.65 });
+    const box = await summary('Pro');
+    expect(box).toHaveTextContent('Fees of your numbers$6.65');
+    expect(box).toHaveTextContent('Charged today$55.65');
+    await user.click(await screen.findByRole('button', { name: /^Pay/ }));
+    await waitFor(() => expect(calls[0]?.form).toMatchObject({ plan: '3', total: '55.65' }));
+  });
+
+  it('charges no fees of numbers with another plan', async () => {
+    open('/plans/pay/4', { subscription: { plan_id: 3 }, numberFees: 6.65 });
+    const box = await summary('Giant');
+    expect(box).toHaveTextContent('Charged today$1,299');
+    expect(box).not.toHaveTextContent('Fees of your numbers');
   });
 
   it('names the month being paid when the plan is overdue', async () => {

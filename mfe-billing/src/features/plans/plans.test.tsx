@@ -156,6 +156,11 @@ describe('PLAN-013: the danger alert', () => {
     expect(address()).toBe('/plans/pay/3');
   });
 
+  it('of an overdue plan names the price with the fees of numbers', async () => {
+    show([PRO], OVERDUE, { profile: { number_fees: 6.65 } });
+    expect(await alert()).toHaveTextContent('The payment of $55.65 that was due on Nov 20, 2026 failed.');
+  });
+
   it('of an overdue, cancelled plan does not ask for a new card', async () => {
     show([PRO], { ...OVERDUE, cancelled: true });
     expect(await alert()).toHaveTextContent(

@@ -58,6 +58,8 @@ export const TEXTS = catalogue({
     `${counted(people, 'person', 'people')} will get it on later days, because your number may send at most ${counted(limit, 'such message')} a day.`,
   doneBy: 'Done by about',
   /** People × messages each = messages */
+  carrierFees: 'Carrier fees',
+  aboutFees: (amount: string) => `About ${amount}, charged when your plan renews`,
   sum: (people: string, segments: number, required: number) =>
     `${people} × ${segments} = ${counted(required, 'message')}`,
 });

@@ -1,6 +1,7 @@
 import { Alert, Box, Divider } from '@mui/material';
-import { formatCount, toApiDate, type DryRun } from '@textloom/contracts';
+import { formatCents, formatCount, toApiDate, type DryRun } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
+import { useGlobals } from '@textloom/session';
 import { DateText } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
@@ -98,6 +99,9 @@ export function PreflightNumbers({ run, segments, quiet, notAfter = null }: Pref
   const days: [string, ReactNode][] = run.daily
     ? [[TEXTS.dailyLimit, `${TEXTS.laterDays(run.daily.later, run.daily.limit)}${missed}`]]
     : [];
+  const { segment_fee: fee } = useGlobals();
+  const fees: [string, ReactNode][] =
+    fee > 0 ? [[TEXTS.carrierFees, TEXTS.aboutFees(formatCents(required * fee))]] : [];
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <PreflightRows rows={[[TEXTS.chosen, formatCount(chosen)], ...leftOut(run)]} />
@@ -108,6 +112,7 @@ export function PreflightNumbers({ run, segments, quiet, notAfter = null }: Pref
       <PreflightRows
         rows={[
           [MESSAGES.cost, TEXTS.sum(formatCount(recipients), segments, required)],
+          ...fees,
           [TEXTS.leftAfterwards, TEXTS.partOf(formatCount(Math.max(0, after)), formatCount(remaining))],
           [TEXTS.onPhones, partsText(run, segments)],
           ...owns,

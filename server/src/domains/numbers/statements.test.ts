@@ -24,6 +24,7 @@ test('the statements of numbers return the columns that they declare, and none i
     (tx) => bought.boughtNumbers(tx, ACCOUNT),
     (tx) => bought.insertBought(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', providerId: 'PN1' }),
     (tx) => bought.markApproved(tx, ACCOUNT, DIGITS),
+    (tx) => bought.takeMonth(tx, new Date(0)),
     (tx) => bought.deleteBought(tx, ACCOUNT, DIGITS),
     (tx) => bought.holderOf(tx, DIGITS),
     (tx) => bought.listedBought({ single: tx } as unknown as Statements),

@@ -10,6 +10,8 @@ import * as balance from './ledger/balance.repository';
 import * as times from './batch/batch-times.repository';
 import * as batches from './batch/batch.repository';
 import * as changes from './batch/batch-changes.repository';
+import * as fees from './fee/number-fee.repository';
+import * as prices from './fee/number-price.repository';
 import * as optOuts from './refusal/carrier-opt-out.repository';
 import * as records from './handover/carrier-record.repository';
 import * as queueing from './single/enqueue.repository';
@@ -49,6 +51,17 @@ const CLAIM = '2026-11-30 12:00:00+00';
 const RULE: content.NewRule = {
   ...{ kind: 'words', phrase: 'vape', category: 'tobacco', min_age: 0 },
   ...{ valid_from: DAY, citation: '', source: '', read_on: DAY, by: 'operator' },
+};
+const PRICE: prices.NumberPrice = {
+  ...{
+    kind: 'local',
+    validFrom: DAY,
+    monthCents: 1,
+    registrationCents: 1,
+    registrationMonthCents: 1,
+    segmentMicros: 1,
+  },
+  ...{ source: '', readOn: DAY, by: '' },
 };
 const PROBING: stops.Claiming = { shared: NUMBER, probed: NUMBER };
 
@@ -123,6 +136,13 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => batches.withdrawClaimed(tx, ID, [ID], 'empty'),
     (tx) => batches.postponeBatches(tx, [{ id: ID, waitMs: 1, tried: true }], OWNER),
     (tx) => batches.markClosed(tx, batch, OWNER),
+    (tx) => fees.addFee(tx, { accountId: ACCOUNT, digits: NUMBER, what: 'number', period: AT }),
+    (tx) => fees.feesBefore(tx, ACCOUNT, AT),
+    (tx) => fees.hasFees(tx, ACCOUNT, AT),
+    (tx) => fees.billFee(tx, ACCOUNT, 1, 1),
+    (tx) => fees.checkFees(dbOf(tx)),
+    (tx) => prices.numberPrices(tx),
+    (tx) => prices.insertPrice(tx, PRICE),
     (tx) => optOuts.phonesOfMessages(tx, [ID]),
     (tx) => optOuts.refusedSenders(tx, [ID]),
     (tx) => records.recordsOfOthers(engineOf(tx), { id: ID, phone: PHONE }, ['SM1']),

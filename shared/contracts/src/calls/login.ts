@@ -135,6 +135,8 @@ export const globalsSchema = z.object({
   /** Dollars per batch. */
   messages_price: z.number(),
   messages_batch: z.number().int(),
+  /** Dollars that carriers charge for a segment from the account's own number; 0 on the shared code. */
+  segment_fee: z.number().default(0),
   /** An upgrade is credited for the unused part of the paid month: its price is quoted by the server. */
   upgrade_credit: z.boolean().default(false),
   intercom_hash: z.string(),

@@ -84,12 +84,15 @@ export function presentProfile(
   };
 }
 
-/** `own`: the digits of the account's own number; undefined on the shared code. */
-export const presentGlobals = (
-  row: ProfileRow,
-  config: Config,
-  { stopped, own }: { stopped: Globals['sending_stopped']; own: string | undefined },
-): Globals => ({
+export interface Sending {
+  /** The digits of the account's own number; undefined on the shared code. */
+  own: string | undefined;
+  /** What carriers charge for a segment from it, in millionths of a dollar. */
+  segmentMicros: number;
+  stopped: Globals['sending_stopped'];
+}
+
+export const presentGlobals = (row: ProfileRow, config: Config, { stopped, own, segmentMicros }: Sending): Globals => ({
   sending_stopped: stopped,
   inbox_unread: row.inbox_unread,
   shortcode: own === undefined ? config.shortcode : formatPhone(own),
@@ -97,6 +100,7 @@ export const presentGlobals = (
   keyword_price: dollars(config.keywordPriceCents),
   messages_price: dollars(config.messagesPriceCents),
   messages_batch: config.messagesBatch,
+  segment_fee: segmentMicros / 1_000_000,
   upgrade_credit: config.upgradeCredit,
   intercom_hash: config.intercomHash,
   TEXT_YES_MESSAGE: config.textYesMessage,

@@ -1,12 +1,13 @@
-import { toApiDate, type Globals, type LoginReply, type Profile } from '@textloom/contracts';
+import { toApiDate, type LoginReply, type Profile } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { openFeeLines } from '../../billing';
 import { numberOfAccount } from '../../tenancy/number';
+import { kindOf, numberPrices, priceAt } from '../../texting/fee';
 import { stopOf, waitingTexts } from '../../texting/stop';
 import { bucketOf, composeRoutes, knownRelease } from '../../releases';
-import { presentGlobals, presentProfile, presentServerValues } from './profile.presenter';
+import { presentGlobals, presentProfile, presentServerValues, type Sending } from './profile.presenter';
 import { readProfile, readProfileKeywords, type ProfileRow } from './profile.repository';
 
 async function profileOf({ welcomeMessage: welcome }: Deps['config'], tx: Tx, row: ProfileRow): Promise<Profile> {
@@ -20,23 +21,19 @@ async function profileOf({ welcomeMessage: welcome }: Deps['config'], tx: Tx, ro
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
   profileOf(config, tx, await readProfile(tx, userId));
 
-interface Sending {
-  /** The digits of the account's own number; undefined on the shared code. */
-  own: string | undefined;
-  stopped: Globals['sending_stopped'];
-}
-
 /**
- * The number that the account's texts leave from, why they wait, and how many. Read as the engine, because a stop may
+ * The number that the account's texts leave from, what a segment from it costs, why texts wait, and how many. Read as the engine, because a stop may
  * apply to all accounts.
  */
 const readSending = ({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: number) =>
   db.asEngine(async (tx): Promise<Sending> => {
     const own = (await numberOfAccount(tx, accountId))?.digits;
+    const price = own === undefined ? undefined : priceAt(await numberPrices(tx), kindOf(own), new Date());
+    const from = { own, segmentMicros: price?.segmentMicros ?? 0 };
     const stop = await stopOf(tx, accountId, own ?? config.carrier.from);
-    if (!stop) return { own, stopped: null };
+    if (!stop) return { ...from, stopped: null };
     const waiting = await waitingTexts(tx, accountId);
-    return { own, stopped: { cause: stop.cause, since: toApiDate(stop.stopped_at), waiting } };
+    return { ...from, stopped: { cause: stop.cause, since: toApiDate(stop.stopped_at), waiting } };
   });
 
 /** The data that the screens load at the start (decisions 12 and 13), with the routes of the tab's release set. */
