@@ -57,9 +57,10 @@ export const TEXTS = catalogue({
   laterDays: (people: number, limit: number) =>
     `${counted(people, 'person', 'people')} will get it on later days, because your number may send at most ${counted(limit, 'such message')} a day.`,
   doneBy: 'Done by about',
-  /** People × messages each = messages */
   carrierFees: 'Carrier fees',
-  aboutFees: (amount: string) => `About ${amount}, charged when your plan renews`,
+  /** About, because some people leave before they are texted. */
+  aboutFees: (amount: string) => `About ${amount}, charged beside your plan when it renews after this month`,
+  /** People × messages each = messages */
   sum: (people: string, segments: number, required: number) =>
     `${people} × ${segments} = ${counted(required, 'message')}`,
 });

@@ -59,6 +59,15 @@ describe('the pre-flight of a campaign', () => {
     ).toBeInTheDocument();
   });
 
+  it('says about what the carriers charge for a message from an own number, and nothing on the shared code', async () => {
+    await open({ recipients: 1_000, required: 1_000 }, undefined, {
+      session: make.login({ globals: make.globals({ segment_fee: 0.0045 }) }),
+    });
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Carrier fees');
+    expect(shown(dialog)['Carrier fees']).toBe('About $4.50, charged beside your plan when it renews after this month');
+  });
+
   it('subtracts everybody who is excluded, and shows the cost and the duration @long', async () => {
     await open({
       chosen: 1_500,

@@ -48,8 +48,8 @@ describe('ops numbers', () => {
       ...{ kind: 'toll_free', segments_per_second: 3, segments_per_day: null },
     });
     expect(JSON.stringify(told)).toContain('profile.changed');
-    expect(await shown(owner)).toMatchObject({ shortcode: '(888) 555-0100' });
-    expect(await shown(await t.createOwner())).toMatchObject({ shortcode: t.deps.config.shortcode });
+    expect(await shown(owner)).toMatchObject({ shortcode: '(888) 555-0100', segment_fee: 0.0045 });
+    expect(await shown(await t.createOwner())).toMatchObject({ shortcode: t.deps.config.shortcode, segment_fee: 0 });
     expect(await ops('numbers', 'rate', '888-555-0100', '--rate', '0.5')).toMatchObject({ segments_per_second: 0.5 });
     const limited = (daily: string) => ops('numbers', 'rate', '888-555-0100', '--rate', '0.5', '--daily', daily);
     expect(await limited('2000')).toMatchObject({ segments_per_day: 2_000 });

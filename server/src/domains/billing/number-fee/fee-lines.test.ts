@@ -24,13 +24,15 @@ describe('fees as lines of an order', () => {
     [SEGMENTS, 'Carrier fees of (888) 555-0100, December 2026: 12,345 segments at $0.0045', 5555],
     [{ ...SEGMENTS, digits: '55222' }, 'Carrier fees of 55222, December 2026: 12,345 segments at $0.0045', 5555],
     [{ billedCents: 430 }, 'Toll-free number (888) 555-0100, month from Dec 10, 2026, corrected', -215],
-    [{ ...SEGMENTS, billedCents: 5000 }, /segments at \$0\.0045, corrected$/, 555],
-  ] as const satisfies readonly (readonly [Partial<NumberFee>, string | RegExp, number])[])(
+    [
+      { ...SEGMENTS, billedCents: 5000 },
+      'Carrier fees of (888) 555-0100, December 2026: 12,345 segments at $0.0045, corrected',
+      555,
+    ],
+  ] as const satisfies readonly (readonly [Partial<NumberFee>, string, number])[])(
     '%j is %s',
     (changes, text, unit_cents) => {
-      expect(feeLines([fee(changes)], PRICES, TIMEZONE)).toEqual([
-        { text: typeof text === 'string' ? text : expect.stringMatching(text), quantity: 1, unit_cents, fee: 1 },
-      ]);
+      expect(feeLines([fee(changes)], PRICES, TIMEZONE)).toEqual([{ text, quantity: 1, unit_cents, fee: 1 }]);
     },
   );
 

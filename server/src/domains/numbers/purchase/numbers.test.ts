@@ -224,6 +224,49 @@ describe('A number that people may still text', () => {
   });
 });
 
+describe('The price of a number', () => {
+  const fees = () =>
+    sql('select digits, what, billed_cents as billed from number_fee where account_id = $1', [owner.accountId]);
+
+  it('is shown, and charged from the purchase on', async () => {
+    const { prices } = await list();
+    expect(prices).toEqual([
+      { kind: 'toll_free', valid_from: PRICES, month: 2.15, registration: 0, registration_month: 0, segment: 0.0045 },
+      { kind: 'local', valid_from: PRICES, month: 1.15, registration: 19.5, registration_month: 10, segment: 0.0045 },
+    ]);
+    await buy('5125550107');
+    expect((await list()).entries).toMatchObject([{ month_price: 1.15 }]);
+    expect(await fees()).toEqual([{ digits: '5125550107', what: 'number', billed: 0 }]);
+    expect(await sql('select months_charged from bought_number')).toEqual([{ months_charged: 1 }]);
+  });
+
+  it.each(['', '2026-11-30'])(
+    'refuses a purchase at the prices from "%s", which are not those of today',
+    async (from) => {
+      const refused = await buy('5125550107', owner, from);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'The prices of numbers have changed, and nothing was bought. Look at them, then choose again.',
+      ]);
+      expect([await held(), await atProvider(), await fees()]).toEqual([[], [], []]);
+    },
+  );
+
+  it('is charged once for a purchase whose answer was lost', async () => {
+    await buy('5125550199');
+    expect(await fees()).toEqual([]);
+    await work();
+    await work();
+    expect(await fees()).toHaveLength(1);
+  });
+
+  it('is none of a number from before there were prices', async () => {
+    await buy('5125550107');
+    await sql('update bought_number set months_charged = null');
+    expect((await list()).entries).toMatchObject([{ month_price: null }]);
+  });
+});
+
 describe('A purchase whose answer is lost', () => {
   it('is settled by what the provider has', async () => {
     const begun = await buy('5125550199');
