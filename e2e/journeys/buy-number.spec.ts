@@ -39,6 +39,8 @@ test('buying a number: an owner finds one, holds it, and gives it back', async (
       .getByRole('button', { name: /^Choose \(512\) 555-01/ })
       .first()
       .click();
+    await expect(page.getByRole('alertdialog')).toContainText('$1.15 a month, $19.50 once and $10 a month');
+    await check(page, 'number-question');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Get this number' }).click();
     for (const open of [page, second]) await expect(heldCard(open).getByText(/^\(512\) 555-01\d\d$/)).toBeVisible();
     await expect(page.getByText('Waits for registration')).toBeVisible();
@@ -49,6 +51,12 @@ test('buying a number: an owner finds one, holds it, and gives it back', async (
   await test.step('texts still leave from the shared code', async () => {
     await page.goto(`${serverUrl()}/app/home`);
     await expect(page.getByText(/Your shortcode is \d{5,6}/)).toBeVisible();
+  });
+
+  await test.step('its first month is listed on the page of payments', async () => {
+    await page.goto(`${serverUrl()}/app/payments`);
+    await expect(page.getByRole('list', { name: 'Fees that are due' })).toContainText(/^Local number .*\$1\.15$/);
+    await check(page, 'number-fees');
   });
 
   await test.step('given back, it is gone on both pages', async () => {
@@ -64,6 +72,6 @@ test('buying a number: an owner finds one, holds it, and gives it back', async (
 
 test('buying a number: a trial is told to choose a plan first', async ({ page }) => {
   await openAsNewOwner(page, '/app/account/number');
-  await expect(page.getByText('Numbers come with a paid plan. Choose a plan first.')).toBeVisible();
+  await expect(page.getByText('A number needs a paid plan. Choose a plan first.')).toBeVisible();
   await check(page, 'number-trial');
 });

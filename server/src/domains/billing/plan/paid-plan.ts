@@ -8,6 +8,6 @@ import { paidPlan } from './buyer.repository';
 export async function paidPlanProblem(tx: Tx, accountId: number, now: Date): Promise<string> {
   const { held, paid, overdue } = await paidPlan(tx, accountId, now);
   if (held) return 'Your account is on hold. Please contact support.';
-  if (!paid) return 'Numbers come with a paid plan. Choose a plan first.';
+  if (!paid) return 'A number needs a paid plan. Choose a plan first.';
   return overdue ? 'Your plan is not paid. Renew it first.' : '';
 }

@@ -30,7 +30,10 @@ function withFees(lines: readonly OrderLine[], fees: readonly OrderLine[]): Orde
   return all;
 }
 
-/** A month of a plan, and the fees of numbers that its renewal charges, with the extra keywords that recur with it (ENG-033, decision 120). */
+/**
+ * A month of a plan, with the extra keywords that recur with it (ENG-033, decision 120), and the fees of numbers that its
+ * renewal charges.
+ */
 export function quotePlan(
   plan: SoldPlan,
   extraKeywords: number,

@@ -178,7 +178,7 @@ describe('Buying a number', () => {
   });
 
   const plans: [string, OwnerOptions, number, string][] = [
-    ['on trial', { trial: true, paid: false }, 409, 'Numbers come with a paid plan. Choose a plan first.'],
+    ['on trial', { trial: true, paid: false }, 409, 'A number needs a paid plan. Choose a plan first.'],
     ['whose plan has ended', { endAt: new Date(Date.now() - 1_000) }, 409, 'Your plan is not paid. Renew it first.'],
     ['on hold', { frozen: true }, 403, 'Your account is on hold'],
   ];
