@@ -11,7 +11,7 @@ const monthName = (period: Date): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(period);
 
 /** What a fee is for. Months of numbers begin on a day in the owner's timezone, those of segments are in UTC. */
-export function feeText(fee: NumberFee, prices: readonly NumberPrice[], timezone: number): string {
+function feeText(fee: NumberFee, prices: readonly NumberPrice[], timezone: number): string {
   const { what, digits, period, quantity } = fee;
   const number = formatPhone(digits);
   const from = `month from ${formatDate(period.toISOString(), 'day', timezone)}`;

@@ -1,7 +1,7 @@
 import * as col from '../../../platform/db/col';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { command, statement } from '../../../platform/db/sql';
+import { command, type Sql, sql, statement } from '../../../platform/db/sql';
 
 const NUMBER_FEE = {
   id: col.number,
@@ -14,6 +14,18 @@ const NUMBER_FEE = {
   billedCents: col.number,
 };
 export type NumberFee = col.RowOf<typeof NUMBER_FEE>;
+
+/**
+ * SQL of a statement that changes messages, after it has counted the use of their hours: counts the segments that left
+ * from numbers of single accounts. They belong to the month in which this is known, so a month that is over no longer
+ * changes. `change` has the columns account_id, number and segments, and `more`: 1 for a message that was not known to
+ * have left before, -1 for one that has not left after all.
+ */
+export const countSegments = (change: Sql): Sql => sql`
+  insert into number_fee as f (account_id, digits, what, period, quantity)
+  select account_id, number, 'segments', date_trunc('month', now(), 'UTC'), sum(segments * more)
+  from ${change} where account_id is not null and number is not null and more <> 0 group by 1, 2 order by 1, 2
+  on conflict (account_id, digits, what, period) do update set quantity = f.quantity + excluded.quantity`;
 
 /** Once, however often it is called. */
 export const addFee = (

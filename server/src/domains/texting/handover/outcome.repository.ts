@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { KIND } from '../message/kinds';
 import type { Settled } from '../message/outbound.types';
 import { mergedErrors } from '../batch/batch-errors';
-import { countSegments } from '../fee/segments-sql';
+import { countSegments } from '../fee/number-fee.repository';
 import { kindColumn } from '../message/kind-column';
 import { left, leftBy } from '../message/left';
 import { isNotified } from '../message/notified';

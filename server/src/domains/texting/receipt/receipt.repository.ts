@@ -4,7 +4,7 @@ import { UNBILLED_CODES } from '@textloom/contracts';
 import type { CertainFault } from '../../../platform/providers/carrier/carrier-codes';
 import type { Database, Tx } from '../../../platform/db/connection';
 import type { Outcome, Refund } from '../events';
-import { countSegments } from '../fee/segments-sql';
+import { countSegments } from '../fee/number-fee.repository';
 import { left, leftBy } from '../message/left';
 import { KIND, NAMING } from '../message/kinds';
 import { UNDELIVERABLE_CODES } from '../../people/phone';
