@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { handsetRoutes } from './handsets/handsets.routes';
 import { readForms, staticPage, type Guard } from './static-page';
+import { contentRoutes } from './carrier/rcs/content.routes';
 import { deactivationRoutes } from './carrier/protocol/deactivation.routes';
 import { mediaRoutes } from './carrier/protocol/media.routes';
 import { numberRoutes } from './carrier/numbers/numbers.routes';
@@ -51,6 +52,11 @@ export async function carrierSimulator(
       },
       { prefix: '/carrier' },
     );
+  const { contents } = settings;
+  if (contents)
+    await app.register(async (scope) => contentRoutes(scope, { store: contents, accountSid, authToken }), {
+      prefix: '/carrier',
+    });
   await app.register(async (scope) => deactivationRoutes(scope, { store, accountSid, authToken }), {
     prefix: '/carrier',
   });

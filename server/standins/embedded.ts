@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { stripeStandin } from './cards/stripe-standin';
 import { startWebhooks } from './cards/webhooks';
 import { carrierSimulator, type CarrierSimulatorOptions } from './carrier-simulator';
+import { contentStore } from './carrier/rcs/content-store';
+import type { Agent } from './carrier/rcs/rcs-send';
 import { numberStore } from './carrier/numbers/number-store';
 import { verificationStore } from './carrier/registry/verification-store';
 import { simulatorStore } from './carrier/simulator-store';
@@ -25,6 +27,8 @@ export interface EmbeddedOptions {
   db: Database;
   /** The digits of the own numbers of accounts. */
   ownNumbers?: () => Promise<readonly string[]>;
+  /** The agents for RCS of accounts. */
+  agents?: () => Promise<readonly Agent[]>;
   log: Log;
   /**
    * Where this process listens. Webhooks are signed for the public address but sent here, because behind a proxy or in
@@ -36,7 +40,7 @@ export interface EmbeddedOptions {
 }
 
 async function simulator(app: FastifyInstance, options: EmbeddedOptions): Promise<void> {
-  const { config, db, log, localUrl, guard, ownNumbers } = options;
+  const { config, db, log, localUrl, guard, ownNumbers, agents } = options;
   const { baseUrl, accountSid, authToken, from } = config.carrier;
   const publicUrl = config.publicUrl.replace(/\/$/, '');
   await app.register(carrierSimulator, {
@@ -46,7 +50,9 @@ async function simulator(app: FastifyInstance, options: EmbeddedOptions): Promis
     accountSid,
     authToken,
     code: isPhone(from) ? `+1${from}` : from,
+    contents: contentStore(db),
     ...(ownNumbers && { ownNumbers }),
+    ...(agents && { agents }),
     inboundUrl: () => `${publicUrl}/webhooks/carrier/inbound`,
     mediaUrl: () => new URL(baseUrl).origin,
     handsetGuard: guard,

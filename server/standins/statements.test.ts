@@ -5,6 +5,7 @@ import { eventStore } from './cards/event-store';
 import { type Table, TABLES } from './cards/stripe-rows';
 import { stripeStore } from './cards/stripe-store';
 import { asAccepted, type NewMessage } from './carrier/simulated-message';
+import { contentStore } from './carrier/rcs/content-store';
 import { numberStore } from './carrier/numbers/number-store';
 import { verificationStore } from './carrier/registry/verification-store';
 import { simulatorStore } from './carrier/simulator-store';
@@ -62,6 +63,9 @@ test('the statements of the stand-ins return the columns that they declare, and 
     (tx) => numberStore({ single: tx }).get(KEY),
     (tx) => numberStore({ single: tx }).sold([KEY]),
     (tx) => numberStore({ single: tx }).remove(KEY),
+    (tx) => contentStore(databaseOf(tx)).add({ sid: KEY, friendlyName: KEY, types: {} }),
+    (tx) => contentStore(databaseOf(tx)).get(KEY),
+    (tx) => contentStore(databaseOf(tx)).named(KEY),
     (tx) => verifications(tx).add(KEY, KEY, {}),
     (tx) => verifications(tx).edit(KEY, {}),
     (tx) => verifications(tx).get(KEY),

@@ -6,6 +6,7 @@ import { twilioGateway } from '../platform/providers/carrier/twilio.gateway';
 import type { Gateway, OutgoingSms, WebhookRequest } from '../platform/providers/carrier/gateway';
 import type { Database } from '../../standins/platform';
 import { carrierSimulator, type CarrierSimulatorOptions } from '../../standins/carrier-simulator';
+import { contentStore } from '../../standins/carrier/rcs/content-store';
 import { numberStore } from '../../standins/carrier/numbers/number-store';
 import { verificationStore } from '../../standins/carrier/registry/verification-store';
 import { simulatorStore } from '../../standins/carrier/simulator-store';
@@ -57,6 +58,7 @@ export async function runningSimulator(
     store: simulatorStore({ engine, listen }),
     numbers: numberStore(engine),
     verifications: verificationStore({ engine }),
+    contents: contentStore({ engine }),
     accountSid: ACCOUNT,
     authToken: TOKEN,
     code: CODE,

@@ -6,7 +6,7 @@ import { createDatabase, type Database } from '../platform/db/connection';
 import type { Gateway } from '../platform/providers/carrier/gateway';
 import { CODE, gatewayTo, runningSimulator, until } from './carrier';
 import { accountFactory, type AccountFactory, type TestUser } from './accounts';
-import { ownNumbers } from '../domains/tenancy/number';
+import { ownNumbers, rcsServices } from '../domains/tenancy/number';
 import type { OutboundConfig, OutboundDeps } from '../domains/texting/message/outbound.types';
 import type { OutboundTuning } from '../domains/texting/worker/tuning';
 import type { Choice } from '../domains/campaigns/recipient/recipients.repository';
@@ -57,6 +57,7 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
   const simulator = await runningSimulator(carrierDb, 'http://127.0.0.1:9', {
     store,
     ownNumbers: () => ownNumbers(carrierDb.engine),
+    agents: () => rcsServices(carrierDb.engine),
     delayMs: options.delayMs ?? { min: 5, max: 30 },
     concurrency: options.concurrency ?? 64,
     ...options.simulator,

@@ -14,6 +14,7 @@ const RANK: Readonly<Record<MessageStatus, number>> = {
   failed: 2,
   received: 2,
   delivered: 3,
+  read: 4,
 };
 
 const MAX_CLAIMED = 500;

@@ -1,4 +1,6 @@
 import type { NumberStore } from './numbers/number-store';
+import type { Agent } from './rcs/rcs-send';
+import type { ContentStore } from './rcs/content-store';
 import type { ReviewTimes } from './registry/verification.presenter';
 import type { VerificationStore } from './registry/verification-store';
 import type { SimulatorStore } from './simulator-store';
@@ -28,6 +30,10 @@ interface Needed {
 export interface CarrierSettings extends Needed {
   /** Our other numbers, in any notation, asked whenever one is used. */
   ownNumbers: () => Promise<readonly string[]>;
+  /** The agents for RCS with their messaging services, asked whenever one is used. */
+  agents: () => Promise<readonly Agent[]>;
+  /** Where contents are kept; undefined: there are none, and no RCS. */
+  contents: ContentStore | undefined;
   /** Where numbers that are sold here are kept; undefined: none are sold. */
   numbers: NumberStore | undefined;
   /** Maps a webhook's URL to one that is reachable from here, if they differ. */
@@ -53,6 +59,8 @@ export interface CarrierSettings extends Needed {
 
 export const USUAL: Omit<CarrierSettings, keyof Needed | 'onError'> = {
   ownNumbers: () => Promise.resolve([]),
+  agents: () => Promise.resolve([]),
+  contents: undefined,
   numbers: undefined,
   reach: (url) => url,
   delayMs: { min: 300, max: 1500 },

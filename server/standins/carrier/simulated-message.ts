@@ -1,9 +1,19 @@
 /** Twilio's statuses; `received` is an inbound message that the webhook accepted. */
-export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received';
+export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'undelivered' | 'failed' | 'received';
 
 export interface MediaItem {
   url: string;
   contentType: string;
+}
+
+/** What a message has of RCS. */
+export interface RcsPart {
+  service: string;
+  agent: string;
+  /** The phone has RCS; else the message is an SMS. */
+  over: boolean;
+  /** The buttons under it: a reply has a payload, a link an address. */
+  actions: { title: string; payload?: string; url?: string }[];
 }
 
 /** A message when it is accepted. */
@@ -22,6 +32,8 @@ export interface NewMessage {
   callbackUrl: string | null;
   /** The value about opting out in the webhook of a handset's text, as Advanced Opt-Out sends it. */
   optOutType?: string | null;
+  /** It was sent through a messaging service with an agent, or to one; null: from or to a number. */
+  rcs?: RcsPart | null;
   createdAt: Date;
   /** When a process may post the next webhook; null when none is left. */
   dueAt: Date | null;
@@ -41,6 +53,9 @@ export interface MessageFilter {
   code?: string | undefined;
   inbound?: boolean;
   sentFrom?: Date | undefined;
+  /** Only messages over RCS, or none of them. */
+  over?: boolean | undefined;
+  agent?: string | undefined;
   offset: number;
   limit: number;
 }

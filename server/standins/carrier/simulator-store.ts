@@ -1,5 +1,6 @@
 import { col, command, GroupCommit, sql, type Database, type Sql, type Statement, statement } from '../platform';
 import type {
+  RcsPart,
   MediaItem,
   MessageFilter,
   MessageStatus,
@@ -25,6 +26,7 @@ const MESSAGE = {
   errorCode: col.orNull(col.number),
   callbackUrl: col.orNull(col.text()),
   optOutType: col.orNull(col.text()),
+  rcs: col.orNull(col.json<RcsPart>({} as RcsPart)),
   createdAt: col.time,
   sentAt: col.orNull(col.time),
   step: col.number,
@@ -32,20 +34,20 @@ const MESSAGE = {
   dueAt: col.orNull(col.time),
 };
 
-const COLUMNS = sql`sid, phone, code, inbound, body, media, status, error_code as "errorCode", callback_url as "callbackUrl", opt_out_type as "optOutType",
+const COLUMNS = sql`sid, phone, code, inbound, body, media, status, error_code as "errorCode", callback_url as "callbackUrl", opt_out_type as "optOutType", rcs,
   created_at as "createdAt", sent_at as "sentAt", step, attempts, due_at as "dueAt"`;
 
 /** SQL: messages as rows. */
 const rowsOf = (
   messages: readonly NewMessage[],
 ): Sql => sql`json_to_recordset(${JSON.stringify(messages)}) as m (sid text, phone text, code text, inbound boolean, body text, media jsonb, status text,
-  "errorCode" int, "callbackUrl" text, "optOutType" text, "createdAt" timestamptz, "sentAt" timestamptz, step smallint, attempts int, "dueAt" timestamptz)`;
+  "errorCode" int, "callbackUrl" text, "optOutType" text, rcs jsonb, "createdAt" timestamptz, "sentAt" timestamptz, step smallint, attempts int, "dueAt" timestamptz)`;
 
 const insert = (messages: readonly NewMessage[]) =>
   command('standins.insertMessages')`
      insert into simulator.message
-       (sid, phone, code, inbound, body, media, status, callback_url, opt_out_type, created_at, updated_at, due_at)
-     select sid, phone, code, inbound, body, media, status, "callbackUrl", "optOutType", "createdAt", "createdAt", "dueAt" from ${rowsOf(messages)}`;
+       (sid, phone, code, inbound, body, media, status, callback_url, opt_out_type, rcs, created_at, updated_at, due_at)
+     select sid, phone, code, inbound, body, media, status, "callbackUrl", "optOutType", rcs, "createdAt", "createdAt", "dueAt" from ${rowsOf(messages)}`;
 
 const update = (messages: readonly SimulatedMessage[]) =>
   command('standins.updateMessages')`
@@ -102,10 +104,20 @@ export function simulatorStore({ engine: { single }, listen }: Pick<Database, 'e
       return phones.map((phone) => phone.slice(-10));
     },
     /** Newest first, by message_phone, or by the primary key without a phone. */
-    list: ({ phone, code, inbound, sentFrom, offset, limit }: MessageFilter): Promise<SimulatedMessage[]> =>
+    list: ({
+      phone,
+      code,
+      inbound,
+      sentFrom,
+      over,
+      agent,
+      offset,
+      limit,
+    }: MessageFilter): Promise<SimulatedMessage[]> =>
       single.query(statement('standins.listMessages', MESSAGE)`
          select ${COLUMNS} from simulator.message
          where (${phone}::text is null or phone = ${phone}) and (${code}::text is null or code = ${code}) and (${inbound}::boolean is null or inbound = ${inbound})
+           and (${over}::boolean is null or coalesce((rcs ->> 'over')::boolean, false) = ${over}) and (${agent}::text is null or rcs ->> 'agent' = ${agent})
            and (${sentFrom}::timestamptz is null or coalesce(sent_at, created_at) >= ${sentFrom})
          order by id desc offset ${offset} limit ${limit}`),
     async addHandset(phone: string): Promise<void> {

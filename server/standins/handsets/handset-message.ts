@@ -14,6 +14,8 @@ export interface HandsetMessage {
   number: string;
   text: string;
   media: HandsetMedia[];
+  /** Under a message over RCS: a link has an address, a reply none. */
+  buttons: { title: string; url?: string }[];
   /** Sent messages are `sending` until the webhook acknowledges them, then `delivered`. Received ones are `delivered`. */
   status: 'sending' | 'delivered';
   /** When it was written, or when it arrived; ISO 8601. */

@@ -14,6 +14,8 @@ export const handsetSend = z
     media: z.array(media).max(10).default([]),
     /** A number of ours in any notation; the shared code by default. */
     to: z.string().min(1).max(40).optional(),
+    /** The message over RCS of which a reply is tapped; `text` is its label. */
+    tapped: z.string().min(1).max(40).optional(),
     /** Passed on unchanged, because tests send values that the provider does not have yet. */
     optOutType: z.string().min(1).max(40).optional(),
   })

@@ -19,6 +19,10 @@ const presentHandsetMessage = (message: SimulatedMessage): HandsetMessage => ({
   number: presentNumber(message.code),
   text: message.body,
   media: message.inbound ? message.media.map(presentSent) : message.media,
+  buttons:
+    message.inbound || !message.rcs?.over
+      ? []
+      : message.rcs.actions.map(({ title, url }) => ({ title, ...(url !== undefined && { url }) })),
   status: message.inbound && message.status !== 'received' ? 'sending' : 'delivered',
   at: (message.inbound ? message.createdAt : (message.sentAt ?? message.createdAt)).toISOString(),
 });
@@ -26,6 +30,6 @@ const presentHandsetMessage = (message: SimulatedMessage): HandsetMessage => ({
 /** The messages that the phone sent and those that arrived at it, oldest first. */
 export const presentThread = (messages: SimulatedMessage[]): HandsetMessage[] =>
   messages
-    .filter((message) => message.inbound || message.status === 'delivered')
+    .filter((message) => message.inbound || message.status === 'delivered' || message.status === 'read')
     .map(presentHandsetMessage)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));

@@ -58,7 +58,10 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
     if (!phone) return notAPhone(reply);
     const read = handsetSend.safeParse(request.body);
     if (!read.success) return reply.code(400).send({ message: read.error.issues[0]?.message ?? 'Not readable.' });
-    const to = await ourNumber(settings, read.data.to ?? code);
+    const tap = read.data.tapped === undefined ? undefined : await tappedIn(phone, read.data.tapped, read.data.text);
+    if (read.data.tapped !== undefined && !tap)
+      return reply.code(400).send({ message: 'No message to this phone has such a reply.' });
+    const to = tap?.code ?? (await ourNumber(settings, read.data.to ?? code));
     if (to === undefined) return reply.code(400).send({ message: `${read.data.to} is not a number of ours.` });
     const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
     const message = {
@@ -71,6 +74,7 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
       status: 'queued' as const,
       callbackUrl: inboundUrl(),
       optOutType: read.data.optOutType ?? null,
+      rcs: tap?.rcs ?? null,
       createdAt: new Date(),
     };
     await store.addHandset(phone);
@@ -82,6 +86,14 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
     reply.code(taken ? 200 : 202);
     return { sid, status: taken ? 'delivered' : 'sending', webhook };
   });
+
+  /** A tap as a text to the agent of the message. */
+  async function tappedIn(phone: string, message: string, label: string) {
+    const found = await store.get(message);
+    const reply = found?.rcs?.actions.find(({ title, url }) => title === label && url === undefined);
+    if (!found?.rcs?.over || found.phone !== phone || !reply) return undefined;
+    return { code: found.code, rcs: { ...found.rcs, actions: [reply] } };
+  }
 
   function keepMedia(sid: string, media: HandsetSend['media']): Promise<MediaItem[]> {
     return Promise.all(

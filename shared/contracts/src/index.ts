@@ -48,6 +48,7 @@ export * from './rules/load-times';
 export * from './rules/coupons';
 export * from './rules/custom-fields';
 export * from './rules/merge-fields';
+export * from './rules/buttons';
 export * from './rules/visible';
 export * from './rules/numbers';
 export * from './rules/opening-hours';

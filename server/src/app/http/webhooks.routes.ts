@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { phoneDigits } from '@textloom/contracts';
-import { accountsOfNumbers } from '../../domains/tenancy/number';
+import { accountsOfNumbers, numberOfAgent } from '../../domains/tenancy/number';
 import { type InboundSms, type WebhookRequest, WebhookRejected } from '../../platform/providers/carrier/gateway';
 import type { Deps } from '../../platform/web/deps';
 import { SERVICE_BODY } from '../../platform/web/parsing/limits';
@@ -13,11 +13,21 @@ const rawOf = (request: FastifyRequest): WebhookRequest => ({
   rawBody: Buffer.isBuffer(request.body) ? request.body : '',
 });
 
-/** Throws for a text to a number that is neither in the settings nor an account's own. */
-async function requireOurs({ config, db }: Pick<Deps, 'config' | 'db'>, { to }: InboundSms): Promise<void> {
-  if (config.carrier.numbers.some((number) => phoneDigits(number) === to)) return;
+/**
+ * The text as sent to a number of ours: what people text to an agent, they text to the number of its account. Throws for
+ * one to a number that is neither in the settings nor an account's own.
+ */
+async function atOurNumber({ config, db }: Pick<Deps, 'config' | 'db'>, text: InboundSms): Promise<InboundSms> {
+  const { to, agent } = text;
+  if (agent !== undefined) {
+    const number = await db.asInbound((tx) => numberOfAgent(tx, agent));
+    if (number === undefined) throw new WebhookRejected('The text is to another agent.');
+    return { ...text, to: number };
+  }
+  if (config.carrier.numbers.some((number) => phoneDigits(number) === to)) return text;
   const [own] = await db.asInbound((tx) => accountsOfNumbers(tx, [to]));
   if (!own) throw new WebhookRejected('The text is to another number.');
+  return text;
 }
 
 /**
@@ -33,9 +43,7 @@ export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   const options = { bodyLimit: SERVICE_BODY, helmet: false } as const;
 
   app.post('/inbound', options, async (request, reply) => {
-    const text = deps.gateway.verifyAndReadInbound(rawOf(request));
-    await requireOurs(deps, text);
-    await receiver.inbound(text);
+    await receiver.inbound(await atOurNumber(deps, deps.gateway.verifyAndReadInbound(rawOf(request))));
     return reply.type('text/xml').send(NOTHING_TO_SAY);
   });
 

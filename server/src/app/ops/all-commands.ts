@@ -15,6 +15,7 @@ import { hoursCommands } from './sending/hours';
 import { numberMoveCommands } from './sending/number-moves';
 import { numberPriceCommands } from './sending/number-prices';
 import { numberCommands } from './sending/numbers';
+import { rcsCommands } from './sending/rcs';
 import { sendingCommands } from './sending/stops';
 import { setLinkDisabled } from './short-links';
 import { addWords, listWords, removeWords } from './words';
@@ -117,6 +118,7 @@ export const commands: readonly Command[] = [
   ...numberCommands,
   ...numberPriceCommands,
   ...numberMoveCommands,
+  ...rcsCommands,
   ...hoursCommands,
   ...contentCommands,
   command('words list', 'Lists the stop words that were added, by language.', {}, (deps) => listWords(deps)),

@@ -19,7 +19,7 @@ import { startWorkers } from '../../domains/automations';
 import { startReceivedFiles } from '../../domains/files';
 import { fetchMissedFirst, keepAddedWords } from '../../domains/inbound';
 import { checkReleases, hasActiveRelease, publishBuilds } from '../../domains/releases';
-import { ownNumbers } from '../../domains/tenancy/number';
+import { ownNumbers, rcsServices } from '../../domains/tenancy/number';
 import { addMessageMonths } from '../../domains/texting/message';
 import { startWebhooks } from '../../domains/webhooks';
 import { fromRoot } from '../../platform/base/paths';
@@ -114,6 +114,7 @@ async function listen(deps: Deps, started: StartedParts): Promise<void> {
   const standins = embeddedStandins({
     ...deps,
     ownNumbers: () => ownNumbers(deps.db.engine),
+    agents: () => rcsServices(deps.db.engine),
     localUrl: () => localUrl,
     guard: operatorOnly(deps.config),
   });

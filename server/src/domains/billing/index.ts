@@ -23,6 +23,7 @@ export {
   requireFreeNumber,
   requireFreeTexts,
 } from './own-number/own-number.service';
+export { assignAgent, stopAgent } from './own-number/rcs-agent.service';
 export { comparePayments } from './payment/compare.job';
 export { reconcilePayments } from './payment/reconcile.job';
 export { refundOrder } from './payment/refund-order.service';

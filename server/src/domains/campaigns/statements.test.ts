@@ -62,6 +62,7 @@ const campaign: expansion.Expanding = {
     not_after: null,
     limited: true,
     beyond: false,
+    buttons: null,
   },
 };
 const query = campaignQuery.parse({});

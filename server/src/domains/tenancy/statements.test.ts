@@ -9,6 +9,7 @@ import * as approval from './keyword/keyword-approval.repository';
 import * as keyword from './keyword/keyword.repository';
 import * as other from './number/other-number.repository';
 import * as number from './number/own-number.repository';
+import * as rcs from './number/rcs-agent.repository';
 import * as password from './user/password.repository';
 import * as user from './user/user.repository';
 
@@ -75,7 +76,14 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => number.insertNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),
     (tx) => number.replaceNumber(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', perSecond: 3 }),
     (tx) => other.reachedUntil(tx, ACCOUNT, DIGITS),
-    (tx) => number.setNumberRate(tx, '8885550100', { perSecond: 1 }),
+    (tx) => rcs.numberOfAgent(tx, 'agent'),
+    (tx) => rcs.rcsAgents({ prepared: tx } as never),
+    (tx) => rcs.rcsServices({ prepared: tx } as never),
+    (tx) => rcs.lockRcs(tx, ACCOUNT),
+    (tx) => rcs.sendsRcs(tx, ACCOUNT),
+    (tx) => rcs.setAgent(tx, ACCOUNT, 'MG1', 'agent'),
+    (tx) => rcs.stopRcs(tx, ACCOUNT),
+    (tx) => number.setNumberRate(tx, DIGITS, { perSecond: 1 }),
     (tx) => number.deleteNumber(tx, DIGITS),
     (tx) => settings.readSettings(tx, ACCOUNT),
     (tx) => settings.lockSettings(tx, ACCOUNT),

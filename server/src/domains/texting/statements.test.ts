@@ -24,6 +24,7 @@ import * as months from './message/message-months.repository';
 import * as totals from './message/message-totals.repository';
 import { storeOutcomes } from './handover/outcome.repository';
 import * as person from './message/person.repository';
+import { storeRcsReports } from './receipt/rcs-report.repository';
 import * as receipts from './receipt/receipt.repository';
 import * as run from './refusal/refusal-run.repository';
 import * as render from './message/render.repository';
@@ -96,6 +97,7 @@ const batch: batches.Batch = {
     attempts: 0,
   },
   ...{ message: '', media: null, expired: false, cancelled: false, taken_over: false, lease_lost: false },
+  ...{ buttons: null, service: null },
 };
 const settled: Settled = { id: ID, status: 1, providerId: 'SM1', providerCode: null };
 const waiting: Waiting = { message: { id: ID, made: 0, phone: PHONE, attempts: 0 }, waitMs: 1, free: true };
@@ -179,6 +181,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => person.eraseTexts(tx, PHONE, 'gone'),
     (tx) => receipts.marksOf(engineOf(tx), [ID]),
     (tx) => receipts.applyReports(tx, [report]),
+    (tx) => storeRcsReports(tx, [report]),
     (tx) => run.lockRun(tx, NUMBER),
     (tx) => run.saveRun(tx, NUMBER, { code: '', messages: [ID] }),
     (tx) => run.endRun(tx, NUMBER),

@@ -1,11 +1,12 @@
 import type { SimulatedMessage } from '../simulated-message';
-import { API_VERSION } from './webhook-forms';
+import { addressesOf, API_VERSION } from './webhook-forms';
 
 /** RFC 2822, as Twilio writes dates. */
 export const rfc2822 = (date: Date | null): string | null => date && date.toUTCString().replace('GMT', '+0000');
 
 /** A message in Twilio's API. */
 export function presentMessage(accountSid: string, message: Omit<SimulatedMessage, 'dueAt'>): Record<string, unknown> {
+  const { from, to } = addressesOf({ ...message, dueAt: null });
   return {
     account_sid: accountSid,
     api_version: API_VERSION,
@@ -14,11 +15,12 @@ export function presentMessage(accountSid: string, message: Omit<SimulatedMessag
     date_sent: rfc2822(message.sentAt),
     direction: message.inbound ? 'inbound' : 'outbound-api',
     error_code: message.errorCode,
-    from: message.inbound ? message.phone : message.code,
+    from,
+    messaging_service_sid: message.rcs?.service ?? null,
     num_media: String(message.media.length),
     sid: message.sid,
     status: message.status,
-    to: message.inbound ? message.code : message.phone,
+    to,
     uri: `/${API_VERSION}/Accounts/${accountSid}/Messages/${message.sid}.json`,
   };
 }

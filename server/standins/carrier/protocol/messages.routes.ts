@@ -6,7 +6,8 @@ import { presentError, presentMessage } from './message.presenter';
 import { behaviourOf, THROTTLED, UNAVAILABLE, type Refusal } from './number-patterns';
 import { ourNumber } from '../our-numbers';
 import type { Reporter } from '../reporter';
-import { isRefusal, readSend } from './send-request';
+import { readRcs } from '../rcs/rcs-send';
+import { isRefusal, readSend, senderIn } from './send-request';
 import { asAccepted, type MessageFilter } from '../simulated-message';
 import type { CarrierSettings, Fault } from '../settings';
 import { API_VERSION } from './webhook-forms';
@@ -45,7 +46,9 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
   app.setNotFoundHandler(notFound);
 
   app.post<{ Body: URLSearchParams }>(`${account}/Messages.json`, { bodyLimit: SEND_LIMIT }, async (request, reply) => {
-    const read = readSend(request.body, await sender(request.body.get('From') ?? ''));
+    const content = request.body.has('MessagingServiceSid') ? await readRcs(request.body, settings) : undefined;
+    if (content && isRefusal(content)) return refuse(reply, content);
+    const read = readSend(request.body, await sender(senderIn(request.body)), content);
     if (isRefusal(read)) return refuse(reply, read);
     const behaviour = behaviourOf(read.phone);
     if (behaviour.refuse) return refuse(reply, behaviour.refuse);
@@ -114,10 +117,14 @@ async function filterOf(
 ): Promise<Omit<MessageFilter, 'offset' | 'limit'>> {
   const since = new Date(query['DateSent>'] ?? '');
   const sentFrom = Number.isNaN(since.getTime()) ? undefined : since;
-  const ours = query.To === undefined ? undefined : await ourNumber(settings, query.To);
+  const over = query.To === undefined ? undefined : query.To.startsWith('rcs:');
+  const to = query.To?.replace(/^rcs:/, '');
+  // A phone begins with its country code; anything else over RCS is an agent.
+  if (over && !to?.startsWith('+')) return { agent: to, phone: query.From, inbound: true, sentFrom };
+  const ours = to === undefined ? undefined : await ourNumber(settings, to);
   return ours !== undefined
-    ? { code: ours, phone: query.From, inbound: true, sentFrom }
-    : { code: query.From, phone: query.To, inbound: false, sentFrom };
+    ? { code: ours, phone: query.From, inbound: true, sentFrom, over }
+    : { code: query.From, phone: to, inbound: false, sentFrom, over };
 }
 
 function refuse(reply: FastifyReply, { httpStatus, code, message, retryAfter }: Refusal): FastifyReply {

@@ -3,8 +3,10 @@ import type { MessageStatus } from '../simulated-message';
 export interface Step {
   status: MessageStatus;
   errorCode: number | null;
-  /** The fraction of the message's delay after which it happens, 0 to 1. */
+  /** The fraction of the message's delay after which it happens; a message is read after its delivery. */
   at: number;
+  /** Over RCS, although the message arrives as SMS. */
+  tried?: true;
 }
 
 export interface Refusal {
@@ -34,6 +36,7 @@ export interface Behaviour {
 const step = (status: MessageStatus, at: number, errorCode: number | null = null): Step => ({ status, at, errorCode });
 const SENT = step('sent', 0.4);
 const DELIVERED = step('delivered', 1);
+const READ = step('read', 1.5);
 const DELIVERS = { steps: [SENT, DELIVERED] } as const;
 const fails = (code: number): Behaviour => ({ steps: [SENT, step('undelivered', 1, code)] });
 const refusal = (httpStatus: number, code: number, message: string): Refusal => ({ httpStatus, code, message });
@@ -43,6 +46,11 @@ export const UNAVAILABLE = refusal(503, 20503, 'Service unavailable.');
 export const THROTTLED = { ...refusal(429, 20429, 'Too Many Requests'), retryAfter: 1 };
 /** Receipts out of order and repeated; the final status is still "delivered". */
 const OUT_OF_ORDER = [step('delivered', 0.4), step('sent', 0.7), step('delivered', 1)];
+
+/** Numbers that seem to have RCS, and get the message as SMS after all. */
+const NOT_OVER_RCS = '0028';
+/** Of these numbers the last digit is even; they have RCS, the others do not. */
+export const hasRcs = (phone: string): boolean => /[02468]$/.test(phone) && !phone.endsWith(NOT_OVER_RCS);
 
 /** The last digits of numbers that their carrier deactivates on each day on which they are used. */
 export const DEACTIVATED = '0026';
@@ -68,6 +76,7 @@ const BEHAVIOURS: Readonly<Record<string, readonly [what: string, behaviour: Beh
   '0023': ['The receipt comes before the response', { receiptFirst: true, steps: [step('sent', 0), DELIVERED] }],
   '0024': ['Server error, not accepted', refuses(500, 20500, 'An internal server error has occurred.')],
   '0025': ['No response; accepted 45 seconds after the request', { late: true, ...DELIVERS }],
+  [NOT_OVER_RCS]: ['Sent over RCS and not delivered, then as SMS', DELIVERS],
   [DEACTIVATED]: ['Deactivated by its carrier at the end of the day', DELIVERS],
 };
 
@@ -79,5 +88,17 @@ export const behaviourOf = (phone: string): Behaviour => BEHAVIOURS[phone.slice(
 /** A text from a handset: one webhook, immediately. */
 const INBOUND: readonly Step[] = [step('received', 0)];
 
-export const stepsOf = (message: { phone: string; inbound: boolean }): readonly Step[] =>
-  message.inbound ? INBOUND : behaviourOf(message.phone).steps;
+interface Moving {
+  phone: string;
+  inbound: boolean;
+  rcs?: { over: boolean } | null;
+}
+
+export function stepsOf({ phone, inbound, rcs }: Moving): readonly Step[] {
+  if (inbound) return INBOUND;
+  const { steps } = behaviourOf(phone);
+  if (!rcs) return steps;
+  if (phone.endsWith(NOT_OVER_RCS)) return [{ ...step('sent', 0.2), tried: true }, ...steps];
+  // Who gets a message over RCS also reports that it was read.
+  return rcs.over && steps.at(-1)?.status === 'delivered' ? [...steps, READ] : steps;
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Refusal } from './number-patterns';
-import type { MediaItem, NewMessage } from '../simulated-message';
+import type { MediaItem, NewMessage, RcsPart } from '../simulated-message';
 
 /** Longest text that Twilio accepts. */
 const MAX_BODY = 1600;
@@ -9,20 +9,35 @@ const MAX_MEDIA = 10;
 
 const bad = (code: number, message: string): Refusal => ({ httpStatus: 400, code, message });
 
-export const newSid = (kind: 'SM' | 'MM' | 'ME' | 'PN'): string => kind + randomUUID().replaceAll('-', '');
+export const newSid = (kind: 'SM' | 'MM' | 'ME' | 'PN' | 'HX'): string => kind + randomUUID().replaceAll('-', '');
 
 /** PostgreSQL stores neither the character 0 nor half a surrogate pair, and carriers transport neither. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** The form of a send as a message to accept, or Twilio's error. `code`: its From, if that is a number of ours. */
-export function readSend(form: URLSearchParams, code: string | undefined): Omit<NewMessage, 'dueAt'> | Refusal {
+/** What a content says instead of Body and MediaUrl. */
+export interface FromContent {
+  body: string;
+  media: string[];
+  rcs: RcsPart;
+}
+
+/** The number that a message, or its SMS, leaves from. */
+export const senderIn = (form: URLSearchParams): string => form.get('FallbackFrom') ?? form.get('From') ?? '';
+
+/** The form of a send as a message to accept, or Twilio's error. `code`: its sender, if that is a number of ours. */
+export function readSend(
+  form: URLSearchParams,
+  code: string | undefined,
+  content?: FromContent,
+): Omit<NewMessage, 'dueAt'> | Refusal {
   const given = (name: string): string => form.get(name) ?? '';
-  const [to, from, callbackUrl] = [given('To'), given('From'), given('StatusCallback')];
-  const body = storableText(given('Body'));
-  const media = form.getAll('MediaUrl').filter((url) => url !== '');
+  const [to, from, callbackUrl] = [given('To'), senderIn(form), given('StatusCallback')];
+  const body = storableText(content?.body ?? given('Body'));
+  const media = content?.media ?? form.getAll('MediaUrl').filter((url) => url !== '');
   if (to === '') return bad(21604, "A 'To' phone number is required.");
   if (!/^\+[1-9]\d{7,14}$/.test(to)) return bad(21211, `The 'To' number ${to} is not a valid phone number.`);
   if (from === '') return bad(21603, "A 'From' phone number is required.");
+  if (code === undefined && content) return bad(21665, `The 'FallbackFrom' sender ${from} is invalid.`);
   if (code === undefined)
     return bad(21606, `The 'From' phone number ${from} is not a valid, message-capable number of this account.`);
   if (body === '' && media.length === 0) return bad(21602, 'Message body is required.');
@@ -40,6 +55,7 @@ export function readSend(form: URLSearchParams, code: string | undefined): Omit<
     media: media.map(mediaItem),
     status: 'queued',
     callbackUrl: callbackUrl === '' ? null : callbackUrl,
+    rcs: content?.rcs ?? null,
     createdAt: new Date(),
   };
 }

@@ -17,7 +17,7 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
 export const readHandsets = () => call<HandsetList>('/');
 export const readThread = (phone: string) => call<HandsetThread>(`/${phone}/messages`);
 export const addHandset = (phone: string) => call<unknown>(`/${phone}`, { method: 'PUT' });
-export const sendText = (phone: string, message: { text: string; to?: string; media: Picture[] }) =>
+export const sendText = (phone: string, message: { text: string; to?: string; tapped?: string; media: Picture[] }) =>
   call<unknown>(`/${phone}/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -11,7 +11,23 @@ function paragraph(className: string, text: string): HTMLParagraphElement {
   return node;
 }
 
-export function bubbleOf(message: HandsetMessage): HTMLElement {
+/** The buttons of a message over RCS. */
+function chipsOf({ buttons }: HandsetMessage, onTap: (label: string) => void): HTMLElement {
+  const chips = document.createElement('div');
+  chips.className = 'chips';
+  for (const { title, url } of buttons) {
+    const chip = document.createElement(url === undefined ? 'button' : 'a');
+    chip.className = 'chip';
+    chip.textContent = title;
+    if (chip instanceof HTMLAnchorElement) Object.assign(chip, { href: url, target: '_blank', rel: 'noreferrer' });
+    else chip.addEventListener('click', () => onTap(title));
+    chips.append(chip);
+  }
+  return chips;
+}
+
+/** `onTap`: a reply was tapped. */
+export function bubbleOf(message: HandsetMessage, onTap: (label: string) => void): HTMLElement {
   const item = document.createElement('div');
   item.className = `message ${message.direction}`;
   for (const one of message.media) item.append(picture(one));
@@ -20,6 +36,7 @@ export function bubbleOf(message: HandsetMessage): HTMLElement {
     text.append(...linked(message.text, '_blank'));
     item.append(text);
   }
+  if (message.buttons.length > 0) item.append(chipsOf(message, onTap));
   const mark = document.createElement('span');
   mark.className = 'mark';
   item.append(mark);

@@ -142,6 +142,14 @@ export class Phone {
     await this.refresh();
   }
 
+  private async tap(sid: string, text: string): Promise<void> {
+    write(this.problem, '');
+    await sendText(this.number, { text, tapped: sid, media: [] }).catch((error: unknown) =>
+      write(this.problem, `Not sent: ${error instanceof Error ? error.message : String(error)}`),
+    );
+    await this.refresh();
+  }
+
   private toEnd(): void {
     this.thread.scrollTop = this.thread.scrollHeight;
     this.atEnd = true;
@@ -192,7 +200,7 @@ export class Phone {
         const key = `number-${message.sid}`;
         this.nodes.set(key, before.get(key) ?? numberLine(message.number));
       }
-      const bubble = before.get(message.sid) ?? bubbleOf(message);
+      const bubble = before.get(message.sid) ?? bubbleOf(message, (label) => void this.tap(message.sid, label));
       bubble.classList.toggle('follows', sameNumber && previous?.direction === message.direction);
       write(bubble.querySelector('.mark'), markOf(message, message === lastSent));
       this.nodes.set(message.sid, bubble);

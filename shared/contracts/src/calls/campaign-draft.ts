@@ -3,6 +3,7 @@ import { digits, formIds, formJson, idParams, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import { groupTag, subscriberTag } from './campaigns';
 import { fileSchema } from './keywords';
+import { BUTTON_LIMITS, buttonSchema } from '../rules/buttons';
 import { ONE_TEXT, twoTextsDraft } from './two-texts';
 import type { Operation } from '../operation';
 
@@ -27,6 +28,7 @@ export const draftContent = z.object({
   begin_with_name: z.boolean().optional(),
   not_after: z.string().max(40).default(''),
   ab: twoTextsDraft.default(ONE_TEXT),
+  buttons: z.array(buttonSchema).max(BUTTON_LIMITS.count).default([]),
   /** Chosen one by one. */
   subscribers: ids.default([]),
   groups: ids.default([]),

@@ -1,9 +1,10 @@
 import { z } from '../zod';
-import { digits, formFlag, formIds, formInt, listQuery, optionalQuery, wholeNumber } from '../form';
+import { digits, formFlag, formIds, formInt, formJsonList, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { fileSchema } from './keywords';
 import { twoTextsBody, twoTextsSchema } from './two-texts';
 import type { Operation } from '../operation';
+import { BUTTON_LIMITS, buttonSchema } from '../rules/buttons';
 import type { CampaignFigures } from '../rules/campaign-figures';
 
 /** One row of a message history (campaign analytics, subscriber history). */
@@ -84,6 +85,11 @@ const campaignBase = {
   begin_with_name: z.boolean().default(false),
   /** Nothing is sent after it; MM/DD/YYYY hh:mm AA in the profile's timezone, or empty. */
   not_after: z.string(),
+  /** Under its texts, where they arrive over RCS. */
+  buttons: z.array(buttonSchema).default([]),
+  /** Messages that the provider reported to have gone over RCS, and that people were reported to have read. */
+  as_rcs: z.number().int().default(0),
+  read: z.number().int().default(0),
   /** Recipients who opened a link. */
   clicked: z.number().int(),
   /** People left out because they reached the caps; they are not recipients (decision 410). */
@@ -184,6 +190,13 @@ export const campaignBody = z.object({
   begin_with_name: formFlag.optional(),
   /** Nothing is sent after it: MM/DD/YYYY hh:mm AA in the profile's timezone. Empty means no limit. */
   not_after: z.string().max(40).default(''),
+  /**
+   * Buttons under the text, shown where it arrives over RCS: that takes an agent of the account and a phone that has it.
+   * Each repeats what the text says, because everybody else gets only the text.
+   */
+  buttons: formJsonList(
+    z.array(buttonSchema).max(BUTTON_LIMITS.count, `A message has at most ${BUTTON_LIMITS.count} buttons.`),
+  ).default([]),
   ...twoTextsBody.shape,
   /**
    * 1: also send to people who got all texts promised this month. A change without this field keeps the earlier choice

@@ -129,6 +129,8 @@ export const globalsSchema = z.object({
   inbox_unread: z.number().int(),
   /** What people text: the shared code as configured, or the account's own number, as in `(888) 555-0100`. */
   shortcode: z.string(),
+  /** The account has an agent for RCS, so its campaigns may have buttons. */
+  rcs: z.boolean().default(false),
   payment_errors: z.boolean(),
   /** Dollars per keyword and month. */
   keyword_price: z.number(),

@@ -47,6 +47,8 @@ export type NumberPrice = z.output<typeof numberPriceSchema>;
 export const accountNumbersSchema = z.object({
   /** The number that texts leave from, when the account has one of its own; null: the shared code. */
   own: z.string().nullable(),
+  /** Campaigns with buttons go over RCS to the phones that have it, from an agent beside the number. */
+  rcs: z.boolean().default(false),
   entries: z.array(heldNumberSchema),
   not_for_sale: z.string(),
   /** Of the kinds that are sold, as far as they cost something. */

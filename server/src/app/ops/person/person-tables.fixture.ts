@@ -174,6 +174,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'media',
       'message',
       'number',
+      'content',
       'stripe_answer',
       'stripe_charge',
       'stripe_customer',

@@ -11,7 +11,7 @@ async function list({ db }: OpsDeps) {
   const used = new Set(own.map(({ digits }) => digits));
   const held = (await listedBought(db.engine)).filter(({ digits }) => !used.has(digits));
   return [
-    ...own.map(({ digits, accountId, company, kind, perSecond, dailyLimit, addedAt }) => ({
+    ...own.map(({ digits, accountId, company, kind, perSecond, dailyLimit, addedAt, agent }) => ({
       number: formatPhone(digits),
       account: accountId,
       company,
@@ -19,6 +19,7 @@ async function list({ db }: OpsDeps) {
       segments_per_second: perSecond,
       segments_per_day: dailyLimit,
       since: addedAt,
+      ...(agent !== null && { rcs_agent: agent }),
     })),
     ...held.map(({ digits, accountId, company, kind, boughtAt, approvedAt }) => ({
       number: formatPhone(digits),

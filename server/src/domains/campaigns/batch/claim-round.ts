@@ -4,6 +4,7 @@ import { persevering } from '../../../platform/work/persevering';
 import { type Batch, type BatchMessage, claimMessages } from '../../texting/batch';
 import { claimingOf } from '../../texting/refusal';
 import { type Granted, takeForCampaign, type Worker } from '../../texting/worker';
+import type { RcsFormOf } from './rcs-form';
 import type { BatchText } from './render';
 
 export type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -14,6 +15,7 @@ export interface Turn {
   from: string;
   text: BatchText;
   media: { mediaUrl?: string };
+  rcsOf: RcsFormOf;
   /** Last message that was read. */
   cursor: number;
   /** More of it may leave under this claim. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { addressable } from '../../people/hold';
 import { notOffCode } from '../../people/opt-out';
 import { placeJoins, statesOfPlace, zonesOfPlace } from '../../texting/hours';
-import { writtenBatches } from '../../texting/batch';
+import { BUTTONS, writtenBatches } from '../../texting/batch';
 import { hasCap } from '../limit/caps.repository';
 import { leftOut } from '../sending/change.repository';
 import { shows } from '../recipient/empty-text';
@@ -19,6 +19,7 @@ const EXPANDING = {
   media_id: col.orNull(col.number),
   message: col.text(),
   ab: col.orNull(AB),
+  buttons: col.orNull(BUTTONS),
   choice: CHOICE,
   recipients: col.number,
   expand_cursor: col.number,
@@ -63,7 +64,7 @@ export const claimExpansion = (tx: Tx, owner: string) =>
                    where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = ${owner}) and (held_until is null or held_until <= now())
                    order by started_at, id limit 1 for update skip locked)
        and a.id = c.account_id
-     returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.quiet, c.own_time::text as own_time, c.not_after, (c.ab ->> 'share')::int as share,
+     returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.buttons, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.quiet, c.own_time::text as own_time, c.not_after, (c.ab ->> 'share')::int as share,
        ${hasCap} as limited, c.beyond_at is not null and not a.keep_promise as beyond,
        a.hours_allowed is null as lawful, case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written,
@@ -161,6 +162,7 @@ export function writeChunk(tx: Tx, campaign: Expanding, chunk: number, limits: L
     text: campaign.message,
     secondText: campaign.ab?.message_b ?? null,
     mediaId: campaign.media_id,
+    buttons: campaign.buttons,
     startedAt: campaign.started_at,
     openHour: campaign.open_hour,
     closeHour: campaign.close_hour,

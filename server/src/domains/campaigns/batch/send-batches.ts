@@ -6,6 +6,7 @@ import type { Worker } from '../../texting/worker';
 import { claimRound, endTurn, type Engine, isRead, type Message, type Turn } from './claim-round';
 import { closeBatch } from './finish-batch';
 import { HARD_CODES, pauseIfFailing } from '../sending/pause';
+import { rcsFormOf } from './rcs-form';
 import { batchText } from './render';
 
 const isOver = ({ batch }: Turn): boolean => batch.cancelled || batch.expired;
@@ -19,7 +20,12 @@ export async function sendBatches(worker: Worker, batches: readonly Batch[], eng
   const turns = await Promise.all(batches.map((batch) => turnOf(worker, batch, engine)));
   const work: Work<Message> = {
     prepared: false,
-    content: (message) => ({ body: message.turn.text.bodyOf(message), ...message.turn.media }),
+    content: (message) => ({
+      body: message.turn.text.bodyOf(message),
+      ...message.turn.media,
+      ...message.turn.rcsOf(message),
+    }),
+    overRcs: ({ turn }) => turn.batch.buttons !== null,
     accountOf: ({ turn }) => turn.batch.account_id,
     fromOf: ({ turn }) => turn.from,
     async postpone(tx, waiting) {
@@ -59,16 +65,20 @@ const split = (turns: readonly Turn[]): [open: Turn[], over: Turn[]] => [
   turns.filter((turn) => !turn.open),
 ];
 
-const turnOf = async ({ deps }: Worker, batch: Batch, engine: Engine): Promise<Turn> => ({
-  batch,
-  from: batch.number ?? deps.config.carrier.from,
-  text: await batchText(engine, deps, batch),
-  media: mediaUrl(deps, batch.media),
-  cursor: batch.first_id - 1,
-  open: true,
-  waitMs: 0,
-  tried: true,
-});
+async function turnOf({ deps }: Worker, batch: Batch, engine: Engine): Promise<Turn> {
+  const media = mediaUrl(deps, batch.media);
+  return {
+    batch,
+    from: batch.number ?? deps.config.carrier.from,
+    text: await batchText(engine, deps, batch),
+    media,
+    rcsOf: await rcsFormOf(engine, deps, batch, media),
+    cursor: batch.first_id - 1,
+    open: true,
+    waitMs: 0,
+    tried: true,
+  };
+}
 
 /** Messages that earlier holders have claimed, without an outcome. */
 async function unsettledOf(tx: Tx, { deps }: Worker, turns: readonly Turn[]) {

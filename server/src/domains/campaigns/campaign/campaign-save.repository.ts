@@ -32,10 +32,11 @@ export interface Stored extends Draft {
   beyond_at: Date | null;
 }
 
-const rowOf = ({ choice, ab, ...stored }: Partial<Stored>) => ({
+const rowOf = ({ choice, ab, buttons, ...stored }: Partial<Stored>) => ({
   ...stored,
   ...(choice && { choice: JSON.stringify(choice) }),
   ...(ab !== undefined && { ab: ab && JSON.stringify(ab) }),
+  ...(buttons !== undefined && { buttons: buttons && JSON.stringify(buttons) }),
 });
 
 /** Omitted columns keep their defaults. */

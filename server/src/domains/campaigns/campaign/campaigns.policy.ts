@@ -1,5 +1,6 @@
 import {
   isBlank,
+  buttonProblem,
   campaignBlocked,
   formatDate,
   longestMerge,
@@ -10,6 +11,7 @@ import {
   SCHEDULE_MESSAGES,
   scheduleProblem,
   textLimit,
+  tidyButtons,
   tooLongToSend,
   truncateMerge,
   wallTime,
@@ -17,6 +19,7 @@ import {
   type campaignChange,
   type newCampaignBody,
   type Segments,
+  type TextButton,
   type TwoTexts,
   type z,
 } from '@textloom/contracts';
@@ -47,6 +50,8 @@ export interface Draft {
   not_after: Date | null;
   /** The comparison of two texts. */
   ab: TwoTexts | null;
+  /** Under its texts, where they arrive over RCS; null: none. */
+  buttons: TextButton[] | null;
 }
 
 function sendTime(body: Body, timezone: number): Date {
@@ -64,6 +69,13 @@ export const recipientTime = ({
   own_time,
 }: Pick<Body, 'schedule' | 'schedule_date' | 'own_time'>): string | null =>
   schedule === 1 && own_time === 1 ? wallTime(schedule_date) : null;
+
+function buttonsOf(body: Body, texts: readonly string[]): TextButton[] | null {
+  const buttons = tidyButtons(body.buttons);
+  const problem = buttonProblem(buttons, texts);
+  if (problem !== null) throw invalid(`buttons.${problem.index}.${problem.field}`, problem.message);
+  return buttons.length === 0 ? null : buttons;
+}
 
 function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
   const problem = notAfterProblem(body.not_after, timezone, sendAt);
@@ -100,7 +112,7 @@ export function draftOf(
   };
   const ab = twoTextsOf(body, text, config);
   if (ab !== null && text.own_time !== null) throw invalid('own_time', SCHEDULE_MESSAGES.twoTextsOwn);
-  return { ...text, ab };
+  return { ...text, ab, buttons: buttonsOf(body, ab === null ? [message] : [message, ab.message_b]) };
 }
 
 /** A campaign in recipient-local time begins with the first of its recipients, or at once if that time has passed. */

@@ -48,6 +48,7 @@ export function baseOf({ config, timezone }: View, row: CampaignRecord) {
     schedule_date: row.own_time ?? (row.schedule === 1 ? formatSchedule(row.send_at, timezone) : ''),
     own_time: row.own_time !== null,
     stats: campaignFigures(row, row.finished_at !== null || row.state === 'done' || row.state === 'failed'),
+    buttons: row.buttons ?? [],
     state: stateOf(row),
     held_until: row.held_until === null ? '' : toApiDate(row.held_until),
     not_after: row.not_after === null ? '' : formatSchedule(row.not_after, timezone),

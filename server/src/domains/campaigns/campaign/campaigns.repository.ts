@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { FILE_COLUMN, mediaFile } from './campaign-file';
 import { CHOICE, type KeywordSnapshot } from '../recipient/recipients.repository';
 import { AB } from '../two-texts/two-texts.repository';
+import { BUTTONS } from '../../texting/batch';
 import * as col from '../../../platform/db/col';
 import { contains } from '../../../platform/db/like';
 import { latestFirst, type Walk } from '../../../platform/db/cursor';
@@ -31,6 +32,7 @@ const CAMPAIGN_RECORD = {
   not_after: col.orNull(col.time),
   revision: col.number,
   ab: col.orNull(AB),
+  buttons: col.orNull(BUTTONS),
   clicked: col.number,
   capped: col.number,
   over_promise: col.number,
@@ -47,6 +49,8 @@ const CAMPAIGN_RECORD = {
   /** Failed messages that did not leave (decision 307). */
   unsent: col.number,
   withdrawn: col.number,
+  as_rcs: col.number,
+  read: col.number,
   errors: col.json<Record<string, number>>({}),
   file: FILE_COLUMN,
 };
@@ -57,13 +61,13 @@ export const shownRecipientTime = sql`to_char(c.own_time, 'MM/DD/YYYY HH12:MI AM
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = sql`c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, ${shownRecipientTime} as own_time, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,
-  c.held_until, c.quiet, c.begin_with_name, c.not_after, c.revision, c.ab, c.clicked, c.capped, c.over_promise, c.beyond_by, c.beyond_at, c.gone, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
+  c.held_until, c.quiet, c.begin_with_name, c.not_after, c.revision, c.ab, c.buttons, c.clicked, c.capped, c.over_promise, c.beyond_by, c.beyond_at, c.gone, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, b.as_rcs, b.reads as read, coalesce(e.errors, '{}') as errors,
   ${mediaFile} as file`;
 const sources = (campaigns: Sql): Sql => sql`${campaigns} c
   left join media m on m.id = c.media_id
   left join lateral (
     select coalesce(sum(accepted + sent), 0) as accepted, coalesce(sum(delivered), 0) as delivered, coalesce(sum(failed), 0) as failed, coalesce(sum(unsent), 0) as unsent,
-           coalesce(sum(withdrawn), 0) as withdrawn
+           coalesce(sum(withdrawn), 0) as withdrawn, coalesce(sum(as_rcs), 0) as as_rcs, coalesce(sum(reads), 0) as reads
     from send_batch where campaign_id = c.id) b on true
   left join lateral (
     select jsonb_object_agg(key, n) as errors from (

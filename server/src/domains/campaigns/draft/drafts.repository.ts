@@ -1,6 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
 import type { DraftContent, TwoTexts } from '@textloom/contracts';
+import { BUTTONS } from '../../texting/batch';
 import { shownRecipientTime } from '../campaign/campaigns.repository';
 import { FILE_COLUMN, mediaFile } from '../campaign/campaign-file';
 import { NOBODY } from '../recipient/recipients.repository';
@@ -136,6 +137,7 @@ const SENT_CONTENT = {
   begin_with_name: col.bool,
   not_after: col.orNull(col.time),
   ab: col.orNull(col.json<TwoTexts>({} as TwoTexts)),
+  buttons: col.orNull(BUTTONS),
   choice: col.json<DraftIds & Pick<DraftContent, 'subscribers' | 'groups' | 'keywords'>>(NOBODY),
   media_id: col.orNull(col.number),
 };
@@ -144,4 +146,4 @@ export type SentContent = col.RowOf<typeof SENT_CONTENT>;
 /** The composed content of a campaign. */
 export const contentOfCampaign = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('campaigns.contentOfCampaign', SENT_CONTENT)`
-     select name, message, segments, ${shownRecipientTime} as own_time, quiet, begin_with_name, not_after, ab, choice, media_id from campaign c where account_id = ${accountId} and id = ${id}`);
+     select name, message, segments, ${shownRecipientTime} as own_time, quiet, begin_with_name, not_after, ab, buttons, choice, media_id from campaign c where account_id = ${accountId} and id = ${id}`);

@@ -183,6 +183,7 @@ function draftOf(sent: SentContent, { recipientTime, ...own }: OwnContent): Draf
       quiet,
       begin_with_name,
       ab: draftOfTexts(sent.ab),
+      buttons: sent.buttons ?? [],
       subscribers,
       groups,
       keywords,

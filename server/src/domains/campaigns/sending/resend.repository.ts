@@ -43,6 +43,6 @@ export const insertResend = (
   { name, choice, recipients }: { name: string; choice: Choice; recipients: number },
 ) =>
   tx.value(statement('campaigns.insertResend', { id: col.number })`
-     insert into campaign (account_id, name, message, segments, media_id, choice, recipients, quiet, origin, parent_id)
-       select account_id, ${name}, case when ab_winner = 2 then ab ->> 'message_b' else message end, segments, media_id, ${JSON.stringify(choice)}, ${recipients}, quiet, 'resend', id
+     insert into campaign (account_id, name, message, segments, media_id, buttons, choice, recipients, quiet, origin, parent_id)
+       select account_id, ${name}, case when ab_winner = 2 then ab ->> 'message_b' else message end, segments, media_id, buttons, ${JSON.stringify(choice)}, ${recipients}, quiet, 'resend', id
        from campaign where account_id = ${accountId} and id = ${parentId} returning id`);

@@ -89,13 +89,20 @@ export interface Sending {
   own: string | undefined;
   /** What carriers charge for a segment from it, in millionths of a dollar. */
   segmentMicros: number;
+  /** Texts with buttons arrive over RCS, where the phone has it. */
+  rcs: boolean;
   stopped: Globals['sending_stopped'];
 }
 
-export const presentGlobals = (row: ProfileRow, config: Config, { stopped, own, segmentMicros }: Sending): Globals => ({
+export const presentGlobals = (
+  row: ProfileRow,
+  config: Config,
+  { stopped, own, segmentMicros, rcs }: Sending,
+): Globals => ({
   sending_stopped: stopped,
   inbox_unread: row.inbox_unread,
   shortcode: own === undefined ? config.shortcode : formatPhone(own),
+  rcs,
   payment_errors: row.payment_errors,
   keyword_price: dollars(config.keywordPriceCents),
   messages_price: dollars(config.messagesPriceCents),

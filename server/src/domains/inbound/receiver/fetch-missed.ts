@@ -10,7 +10,7 @@ import {
   type InboundSms,
   type Receiver,
 } from '../../../platform/providers/carrier/gateway';
-import { ownNumbers } from '../../tenancy/number';
+import { ownNumbers, rcsAgents } from '../../tenancy/number';
 import { findInbound } from '../../texting/inbound-text';
 
 interface CatchUpDeps {
@@ -50,7 +50,11 @@ export async function fetchMissed({ db, gateway, receiver, log }: CatchUpDeps, n
   let missed = 0;
   if (last !== undefined) {
     const since = new Date(Math.max(last.getTime() - OVERLAP_MS, now.getTime() - LONGEST_MS));
-    const texts = await gateway.listInbound(since, await ownNumbers(db.engine));
+    const agents = new Map((await rcsAgents(db.engine)).map(({ agent, digits }) => [agent, digits]));
+    const ours = [...(await ownNumbers(db.engine)), ...[...agents.keys()].map((agent) => `rcs:${agent}`)];
+    const listed = await gateway.listInbound(since, ours);
+    // What people text to an agent, they text to the number of its account.
+    const texts = listed.map((text) => ({ ...text, to: (text.agent && agents.get(text.agent)) ?? text.to }));
     const known = await db.asEngine((tx) =>
       findInbound(
         tx,

@@ -5,7 +5,7 @@ import type { SoldKind } from '../../../platform/providers/numbers/number-provid
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { paidPlanProblem } from '../../billing';
-import { numberOfAccount, reachedUntil } from '../../tenancy/number';
+import { numberOfAccount, reachedUntil, sendsRcs } from '../../tenancy/number';
 import { boughtNumbers, type BoughtNumber } from '../bought/bought-number.repository';
 import { shownPrices } from './number-prices';
 import { openPurchase } from './number-task.repository';
@@ -56,6 +56,7 @@ export const heldNumbers = ({ db, config }: Pick<Deps, 'db' | 'config'>, { accou
     for (const number of await boughtNumbers(tx, accountId)) held.push(await presented(tx, number, { own, prices }));
     return {
       own: own ?? null,
+      rcs: await sendsRcs(tx, accountId),
       entries: buying
         ? [
             ...held,

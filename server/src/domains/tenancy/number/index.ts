@@ -28,4 +28,15 @@ export {
   lockNumber,
   reachedUntil,
 } from './other-number.repository';
+export {
+  lockRcs,
+  numberOfAgent,
+  rcsAgents,
+  type RcsOfAccount,
+  rcsServiceOf,
+  rcsServices,
+  sendsRcs,
+  setAgent,
+  stopRcs,
+} from './rcs-agent.repository';
 export { shownNumber, textedNumber } from './texted-number';

@@ -95,12 +95,19 @@ export const numberOfAccount = (tx: Tx, accountId: number) =>
   tx.maybeOne(statement('tenancy.numberOfAccount', OWN_NUMBER)`
      select ${COLUMNS} from own_number where account_id = ${accountId}`);
 
-const LISTED_NUMBER = { ...OWN_NUMBER, company: col.text(), addedAt: col.time };
+const LISTED_NUMBER = {
+  ...OWN_NUMBER,
+  company: col.text(),
+  addedAt: col.time,
+  /** Of RCS, if texts go over it. */
+  agent: col.orNull(col.text()),
+};
 
 /** Every own number with its account, for the operator. */
 export const listedNumbers = (engine: Statements) =>
   engine.single.query(statement('tenancy.listedNumbers', LISTED_NUMBER)`
-     select own.digits, own.account_id as "accountId", a.company, own.kind, own.per_second as "perSecond", own.daily_limit as "dailyLimit", own.added_at as "addedAt"
+     select own.digits, own.account_id as "accountId", a.company, own.kind, own.per_second as "perSecond", own.daily_limit as "dailyLimit", own.added_at as "addedAt",
+       case when own.rcs_service is not null then own.rcs_agent end as agent
      from own_number own join account a on a.id = own.account_id order by own.digits`);
 
 /** Releases the numbers of a deleted account. */

@@ -1,6 +1,8 @@
 import * as col from '../../../platform/db/col';
+import type { TextButton } from '@textloom/contracts';
 import { command, empty, name, sql, type Sql, statement } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
+import { rcsServiceOf } from '../../tenancy/number';
 import { addressable } from '../../people/hold';
 import { notOffCode } from '../../people/opt-out';
 import type { Outcome } from '../events';
@@ -12,6 +14,9 @@ import { SETTLING, settlingColumns } from '../message/send-again.repository';
 import { NOT_SENT } from '../message/not-sent';
 import { maySend } from '../ledger/may-send.repository';
 import { ANY_NUMBER, isStopped, lockClaim, mayClaim, sentFrom, type Claiming } from '../stop/sending-stop.repository';
+
+/** campaign.buttons, send_batch.buttons */
+export const BUTTONS = col.json<TextButton[]>([]);
 
 const BATCH = {
   id: col.number,
@@ -27,6 +32,10 @@ const BATCH = {
   message: col.text(),
   /** Below /media. */
   media: col.orNull(col.text()),
+  /** Under its texts, where they arrive over RCS. */
+  buttons: col.orNull(BUTTONS),
+  /** Of the provider: it tries RCS first. Null: its texts are SMS. */
+  service: col.orNull(col.text()),
   /** Its validity or the campaign's has ended, or the account was deleted: the remaining messages expire. */
   expired: col.bool,
   /** The remaining messages are withdrawn. */
@@ -97,7 +106,8 @@ export async function claimBatches(
        order by coalesce(r.batches, 0), b.next_at, b.id limit ${most} for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms' from due where b.id = due.id
-     returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.number, b.attempts, due.message, due.media,
+     returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.number, b.attempts, due.message, due.media, b.buttons,
+       case when b.buttons is not null then ${rcsServiceOf(account, number)} end as service,
        due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost`);
 }
 

@@ -3,6 +3,7 @@ export { applyQuietHours, reopenBatches } from './batch-times.repository';
 export {
   type Batch,
   type BatchMessage,
+  BUTTONS,
   type BatchClaim,
   claimBatches,
   claimMessages,

@@ -1,3 +1,4 @@
+import type { TextButton } from '@textloom/contracts';
 import { constant, name, sql, type Sql } from '../../../platform/db/sql';
 import { numberOf } from '../../tenancy/number';
 import { KIND } from '../message/kinds';
@@ -39,6 +40,8 @@ export interface BatchSource {
   text: string | Sql;
   secondText: string | null | Sql;
   mediaId: number | null | Sql;
+  /** Under its texts, where they arrive over RCS; null: none. */
+  buttons: TextButton[] | null;
   startedAt: Date | Sql;
   /** Recipients are texted only between these hours of the account; null: the account has set none. */
   openHour: number | null | Sql;
@@ -95,9 +98,9 @@ export function writtenBatches({ source, accountId, campaignId, segments, ...of 
      ), filled as (
        select batch_id, min(id) as first_id, max(id) as last_id, count(*) as size from written group by batch_id
      ), batched as (
-       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, variant, zones, states, due_at, next_at, closes_at, text, undecided, media_id, not_after, quiet, own_time, number)
+       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, variant, zones, states, due_at, next_at, closes_at, text, undecided, media_id, buttons, not_after, quiet, own_time, number)
        select batch_id, ${accountId}::int, ${campaignId}::int, first_id, last_id, size, ${segments}::int, variant, zones, states, due_at, least(due_at, ${of.notAfter}), closes_at,
-         case when variant = 2 then ${of.secondText}::text else ${of.text}::text end, variant = 0, ${of.mediaId}::int, ${of.notAfter}::timestamptz, ${of.quiet}::boolean, ${of.recipientTime}::timestamp, (select number from own)
+         case when variant = 2 then ${of.secondText}::text else ${of.text}::text end, variant = 0, ${of.mediaId}::int, ${of.buttons && JSON.stringify(of.buttons)}::jsonb, ${of.notAfter}::timestamptz, ${of.quiet}::boolean, ${of.recipientTime}::timestamp, (select number from own)
        from filled join part using (batch_id) join clock using (zones, hours) returning size
      )`;
 }

@@ -22,6 +22,8 @@ export interface Work<M extends Claimed> {
   accountOf(message: M): number | null;
   /** The number that it leaves from. */
   fromOf(message: M): string;
+  /** A message may have gone over RCS, whatever the account's agent is now. */
+  overRcs?(message: M): boolean;
   /** Leaves messages for a later claim. They are locked. */
   postpone(tx: Tx, waiting: readonly Waiting<M>[]): Promise<void>;
 }
@@ -100,6 +102,7 @@ export async function settle<M extends Claimed>(
   const { settled, free, again, open, missed } = await settleByQuery(worker, messages, (one) => ({
     body: work.content(one).body,
     from: work.fromOf(one),
+    overRcs: work.overRcs?.(one) ?? false,
   }));
   const released = new Set<Claimed>([...free, ...again]);
   await store(worker, work, async (tx) => {

@@ -51,8 +51,9 @@ export async function handOver<M extends Claimed>(
     messages.map(async (message) => {
       const { id, made, phone: to } = message;
       const from = fromOf(message);
-      const receiptUrl = `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${receiptReference({ id, made })}`;
-      const sent = { reference: String(id), to, from, receiptUrl, ...content(message) };
+      const given = content(message);
+      const receiptUrl = `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${receiptReference({ id, made })}${given.rcs ? '&rcs=1' : ''}`;
+      const sent = { reference: String(id), to, from, receiptUrl, ...given };
       const handedAt = performance.now();
       const isHeld = (): boolean => refused.has(from) || stops.holds(accountOf(message), from, probe !== undefined);
       const tooLate: TooLate = {

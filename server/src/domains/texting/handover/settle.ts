@@ -23,6 +23,7 @@ export interface Settlement<M> {
 interface Sent {
   body: string;
   from: string;
+  overRcs: boolean;
 }
 
 type Settler = Pick<Worker, 'deps' | 'tuning'>;
@@ -38,7 +39,7 @@ const ended = (id: number, status: number): Settled => ({ id, status, providerId
 async function query(
   deps: OutboundDeps,
   message: Unsettled,
-  { body, from }: Sent,
+  { body, from, overRcs }: Sent,
   taken: Set<string>,
 ): Promise<FoundMessage | null | undefined> {
   try {
@@ -47,6 +48,7 @@ async function query(
       to: message.phone,
       from,
       body,
+      ...(overRcs && { overRcs }),
     });
     const ids = deps.gateway.settlesBy === 'reference' ? [] : found.map(({ providerId }) => providerId);
     // The same text may have been sent to this phone in another message.

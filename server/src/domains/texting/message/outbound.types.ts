@@ -1,7 +1,7 @@
 import type { Log } from '../../../platform/base/log';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
-import type { Gateway } from '../../../platform/providers/carrier/gateway';
+import type { Gateway, RcsForm } from '../../../platform/providers/carrier/gateway';
 import type { Notifiers } from '../../../platform/live/notifiers';
 
 /** The settings that sending depends on. */
@@ -49,6 +49,7 @@ export interface Waiting<M extends Claimed = Claimed> {
 export interface Content {
   body: string;
   mediaUrl?: string;
+  rcs?: RcsForm;
 }
 
 /** A claimed message without a recorded outcome: its worker died, or the carrier did not respond. */

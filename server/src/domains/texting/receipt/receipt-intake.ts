@@ -12,6 +12,7 @@ import { judgeReceipts } from './judge-receipts';
 import { batchesRefunded, failuresReported, outcomesChanged, refundsComing } from '../events';
 import { nameNextTime } from '../single/name-next-time';
 import { applyReports, rank, type Report, type Touched } from './receipt.repository';
+import { storeRcsReports } from './rcs-report.repository';
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
 import { lockBalances } from '../ledger/balance.repository';
@@ -32,7 +33,9 @@ export class ReceiptIntake {
     this.#deps = deps;
     this.#reports = new GroupCommit({
       write: async (reports) => {
-        await this.#apply(best(await this.#own(reports)));
+        const own = await this.#own(reports);
+        await this.#apply(best(own));
+        await this.#storeRcs(own.filter(({ channel, read }) => channel !== undefined || read));
         return () => undefined;
       },
       maxItems: MAX_RECEIPTS_PER_COMMIT,
@@ -47,7 +50,13 @@ export class ReceiptIntake {
    */
   async receive(receipt: Receipt | KnownReceipt): Promise<void> {
     const { providerId, providerCode, status, fault } = receipt;
-    const report = { status, providerId, providerCode, ...(fault && { fault }) };
+    const { channel, read } = 'messageId' in receipt ? {} : receipt;
+    const report = {
+      ...{ status, providerId, providerCode },
+      ...(fault && { fault }),
+      ...(channel && { channel }),
+      ...(read && { read }),
+    };
     const message = messageOf(receipt);
     if (message) return receiptsInFlight.during(() => this.#reports.add({ ...report, ...message }));
     this.#noteForeign('unnamed', report);
@@ -81,6 +90,14 @@ export class ReceiptIntake {
     notifiers.balance.note(refunded);
     await this.#pauseFailing(touched);
     await this.#judgeNumber(reports);
+  }
+
+  /** A transaction of its own: it locks other batches, in the same order. */
+  async #storeRcs(reports: readonly Report[]): Promise<void> {
+    if (reports.length === 0) return;
+    const { db, notifiers } = this.#deps;
+    const changed = await retrying(() => db.asEngine((tx) => storeRcsReports(tx, reports)));
+    for (const id of changed) notifiers.progress.note(id);
   }
 
   /** After the commit, because a stop locks batches and must not be lost together with a receipt. */

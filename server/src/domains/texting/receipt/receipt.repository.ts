@@ -2,6 +2,7 @@ import * as col from '../../../platform/db/col';
 import { constant, join, name, sql, type Sql, statement } from '../../../platform/db/sql';
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { CertainFault } from '../../../platform/providers/carrier/carrier-codes';
+import type { Channel } from '../../../platform/providers/carrier/gateway';
 import type { Database, Tx } from '../../../platform/db/connection';
 import type { Outcome, Refund } from '../events';
 import { countSegments } from '../fee/number-fee.repository';
@@ -21,6 +22,8 @@ export interface Report {
   providerId: string;
   providerCode: string | null;
   fault?: CertainFault;
+  channel?: Channel;
+  read?: boolean;
 }
 
 /**

@@ -23,6 +23,12 @@ export interface Gateway {
   send(message: OutgoingSms, tooLate?: TooLate): Promise<SendOutcome>;
 
   /**
+   * Stores at the provider what the messages of a text with buttons share, and returns its id there; the same content
+   * has one. Throws `GatewayUnavailable`. Undefined where a link has no RCS (SMPP): its texts are SMS.
+   */
+  storeContent?(content: RcsContent): Promise<string>;
+
+  /**
    * Finds a message with an unknown outcome, newest record first. With `record` it returns everything that matches,
    * including other messages with the same text to the same phone; with `reference` at most the message itself. Ignores
    * times, because the provider's clock may be wrong. Throws `GatewayUnavailable` when the provider cannot be reached;
@@ -38,7 +44,7 @@ export interface Gateway {
 
   /**
    * Texts that the provider received for us since a moment, oldest first, whether delivered to us or not: those to the
-   * shared numbers of the settings, and to these digits of accounts' own numbers. Throws `GatewayUnavailable`. Undefined
+   * shared numbers of the settings, to these digits of accounts' own numbers, and to agents (`rcs:…`). Throws `GatewayUnavailable`. Undefined
    * where a link has no list (SMPP, whose carrier keeps texts until it has delivered them).
    */
   listInbound?(since: Date, ownNumbers: readonly string[], signal?: AbortSignal): Promise<InboundSms[]>;
@@ -94,12 +100,32 @@ export interface OutgoingSms {
   from: string;
   body: string;
   mediaUrl?: string;
+  /** The provider tries RCS first; where the phone does not have it, the text leaves from `from` as SMS. */
+  rcs?: RcsForm;
   /**
    * URL for receipts; its `?ref=` distinguishes the message from every other one, including those that get its id after
    * a restore.
    */
   receiptUrl: string;
 }
+
+export interface RcsForm {
+  /** The provider's messaging service, which holds the agent. */
+  service: string;
+  /** The id of the stored content. */
+  content: string;
+  /** What the link buttons of this message open, in their order. */
+  links: readonly string[];
+}
+
+/** What the messages of a text with buttons share: all but the text, and the paths of links. */
+export interface RcsContent {
+  buttons: readonly { kind: 'reply' | 'link'; label: string; url: string }[];
+  mediaUrl?: string;
+}
+
+/** How a message went that RCS was tried for. */
+export type Channel = 'rcs' | 'sms';
 
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
@@ -123,6 +149,8 @@ export interface FindQuery {
   to: string;
   from: string;
   body: string;
+  /** It may have gone over RCS: then any message of the service to the phone may be it, because the list need not have its text. */
+  overRcs?: boolean;
 }
 
 /** 1 accepted, 2 sent, 3 delivered, or an error code of ours (10 to 20). */
@@ -148,6 +176,10 @@ interface Reported {
 export interface Receipt extends Reported {
   /** The `?ref=` of the URL that it was sent to, to be compared with our message; null when it had none. */
   reference: string | null;
+  /** Only of messages that RCS was tried for, once it is known. */
+  channel?: Channel;
+  /** The person has read it. */
+  read?: boolean;
 }
 
 /** A receipt whose message we know by our own record: the id that a link got for it, or a query by that id. */
@@ -176,8 +208,10 @@ export interface InboundSms {
   providerId: string;
   /** 10 digits for North American numbers, else in the provider's format. */
   from: string;
-  /** The shortcode or number it was sent to, digits only. */
+  /** The shortcode or number it was sent to, digits only. Empty: it was sent to an agent. */
   to: string;
+  /** The agent for RCS that it was sent to. */
+  agent?: string;
   body: string;
   media: { url: string; contentType: string }[];
   at: Date;

@@ -6,10 +6,12 @@ import {
   type FoundMessage,
   type Gateway,
   type OutgoingSms,
+  type RcsForm,
   type SendOutcome,
   type TooLate,
 } from './gateway';
 import { postOnce } from './post-once';
+import { contentVariables, twilioContent } from './twilio.content';
 import { refusal, unansweredOutcome, type TwilioError } from './twilio.errors';
 import { twilioDeactivations } from './twilio.deactivations';
 import { foundMessage, pagesOf, twilioLists, type TwilioMessage } from './twilio.lists';
@@ -65,6 +67,7 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
   const getHeaders = ['authorization', authorization, 'accept', 'application/json'];
 
   const deactivated = twilioDeactivations({ base, authorization, timeoutMs });
+  const content = twilioContent({ base, authorization, timeoutMs });
   const media = twilioMedia({ origin: base.origin, carrier: pool, authorization, timeoutMs });
 
   async function get(path: string, signal?: AbortSignal): Promise<unknown> {
@@ -79,6 +82,38 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
     }
   }
 
+  /** Posts a message. Nothing else is decided here than what its answer means. */
+  async function post(message: OutgoingSms, tooLate?: TooLate): Promise<SendOutcome> {
+    try {
+      const answer = await postOnce(pool, { path: messages, headers: postHeaders, body: sendForm(message) }, tooLate);
+      const json = parseJson(answer.text) as (Partial<TwilioMessage> & TwilioError) | null;
+      if (answer.statusCode >= 200 && answer.statusCode < 300) {
+        // A response without an id is an accepted message that `find` has to identify.
+        return typeof json?.sid === 'string'
+          ? { kind: 'accepted', providerId: json.sid }
+          : { kind: 'unknown', reason: 'The answer carried no message id.' };
+      }
+      const retryAfter = answer.headers['retry-after'];
+      return refusal(answer.statusCode, json ?? {}, typeof retryAfter === 'string' ? retryAfter : undefined);
+    } catch (error) {
+      return unansweredOutcome(error);
+    }
+  }
+
+  /** Messages to a phone, newest first. */
+  async function listed(query: Record<string, string>, signal?: AbortSignal): Promise<TwilioMessage[]> {
+    const found: TwilioMessage[] = [];
+    const first = `${messages}?${Object.entries(query)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&')}&PageSize=50`;
+    let pages = 0;
+    for await (const page of pagesOf({ get, prefix }, first, signal)) {
+      found.push(...page);
+      if ((pages += 1) === FIND_PAGES) break;
+    }
+    return found;
+  }
+
   const lists = twilioLists({ get, prefix, messages: messages.replace(/\.json$/, ''), origin: base.origin });
 
   return {
@@ -86,21 +121,14 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
     settlesBy: 'record',
 
     async send(message: OutgoingSms, tooLate?: TooLate): Promise<SendOutcome> {
-      try {
-        const answer = await postOnce(pool, { path: messages, headers: postHeaders, body: sendForm(message) }, tooLate);
-        const json = parseJson(answer.text) as (Partial<TwilioMessage> & TwilioError) | null;
-        if (answer.statusCode >= 200 && answer.statusCode < 300) {
-          // A response without an id is an accepted message that `find` has to identify.
-          return typeof json?.sid === 'string'
-            ? { kind: 'accepted', providerId: json.sid }
-            : { kind: 'unknown', reason: 'The answer carried no message id.' };
-        }
-        const retryAfter = answer.headers['retry-after'];
-        return refusal(answer.statusCode, json ?? {}, typeof retryAfter === 'string' ? retryAfter : undefined);
-      } catch (error) {
-        return unansweredOutcome(error);
-      }
+      const { rcs, ...text } = message;
+      const outcome = await post(message, tooLate);
+      // The service or the content may be at fault. Nothing was accepted, so the text may leave as SMS, which also shows
+      // whether the number is.
+      return rcs && outcome.kind === 'refused' ? post(text, tooLate) : outcome;
     },
+
+    storeContent: content.store,
 
     /**
      * Twilio's list does not contain our reference (only the status callback's URL does), so records are matched by
@@ -111,14 +139,13 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
       const from = e164(query.from);
       const to = e164(query.to);
       const body = comparable(wellFormed(query.body));
-      const found: TwilioMessage[] = [];
-      const first = `${messages}?To=${encodeURIComponent(to)}&From=${encodeURIComponent(from)}&PageSize=50`;
-      let pages = 0;
-      for await (const page of pagesOf({ get, prefix }, first, signal)) {
-        found.push(...page.filter((one) => one.to === to && one.from === from && comparable(one.body ?? '') === body));
-        if ((pages += 1) === FIND_PAGES) break;
-      }
-      return found.map(foundMessage);
+      const hasText = (one: TwilioMessage): boolean => comparable(one.body ?? '') === body;
+      const asSms = (one: TwilioMessage): boolean => one.to === to && one.from === from && hasText(one);
+      if (!query.overRcs) return (await listed({ To: to, From: from }, signal)).filter(asSms).map(foundMessage);
+      const all = [...(await listed({ To: `rcs:${to}` }, signal)), ...(await listed({ To: to }, signal))];
+      const ofService = all.filter((one) => one.direction !== 'inbound' && Boolean(one.messaging_service_sid));
+      const found = [...ofService.filter(hasText), ...all.filter(asSms), ...ofService];
+      return [...new Map(found.map((one) => [one.sid, foundMessage(one)])).values()];
     },
 
     readStatus: lists.readStatus,
@@ -138,11 +165,23 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
 }
 
 function sendForm(message: OutgoingSms): string {
+  if (message.rcs) return rcsForm(message, message.rcs);
   let form = `To=${encodeURIComponent(e164(message.to))}&From=${encodeURIComponent(e164(message.from))}&StatusCallback=${encodeURIComponent(message.receiptUrl)}`;
   if (message.body !== '') form += `&Body=${encodeURIComponent(wellFormed(message.body))}`;
   if (message.mediaUrl !== undefined) form += `&MediaUrl=${encodeURIComponent(message.mediaUrl)}`;
   return form;
 }
+
+/** The service tries RCS; FallbackFrom is the number from which the text of the content leaves otherwise. */
+const rcsForm = (message: OutgoingSms, rcs: RcsForm): string =>
+  new URLSearchParams({
+    To: e164(message.to),
+    MessagingServiceSid: rcs.service,
+    FallbackFrom: e164(message.from),
+    StatusCallback: message.receiptUrl,
+    ContentSid: rcs.content,
+    ContentVariables: JSON.stringify(contentVariables(wellFormed(message.body), rcs.links)),
+  }).toString();
 
 /** 10 digits are a North American number; shortcodes (5 or 6 digits) stay unchanged. */
 const e164 = (number: string): string => (isPhone(number) ? `+1${number}` : number);

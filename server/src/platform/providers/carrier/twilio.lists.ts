@@ -1,5 +1,5 @@
-import { phoneDigits } from '@textloom/contracts';
 import { GatewayUnavailable, type FoundMessage, type InboundSms } from './gateway';
+import { addressesOf } from './twilio.addresses';
 import { receiptStatus } from './twilio.errors';
 
 export interface TwilioMessage {
@@ -10,6 +10,7 @@ export interface TwilioMessage {
   status: string;
   error_code: number | null;
   direction?: string;
+  messaging_service_sid?: string | null;
   num_media?: string;
   date_created?: string | null;
 }
@@ -69,17 +70,13 @@ export function twilioLists(lists: TwilioLists) {
     }));
   }
 
-  const asText = async (one: TwilioMessage, signal?: AbortSignal): Promise<InboundSms> => {
-    const from = one.from ?? '';
-    return {
-      providerId: one.sid,
-      from: /^\+1\d{10}$/.test(from) ? from.slice(2) : from,
-      to: phoneDigits(one.to),
-      body: one.body ?? '',
-      media: Number(one.num_media ?? 0) > 0 ? await filesOf(one.sid, signal) : [],
-      at: new Date(one.date_created ?? Date.now()),
-    };
-  };
+  const asText = async (one: TwilioMessage, signal?: AbortSignal): Promise<InboundSms> => ({
+    providerId: one.sid,
+    ...addressesOf(one.from ?? '', one.to),
+    body: one.body ?? '',
+    media: Number(one.num_media ?? 0) > 0 ? await filesOf(one.sid, signal) : [],
+    at: new Date(one.date_created ?? Date.now()),
+  });
 
   return {
     async readStatus(providerId: string, signal?: AbortSignal): Promise<FoundMessage | undefined> {

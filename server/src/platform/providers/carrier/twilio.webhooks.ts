@@ -1,5 +1,5 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring';
-import { phoneDigits } from '@textloom/contracts';
+import { addressesOf, isRcs } from './twilio.addresses';
 import { WebhookRejected, type InboundSms, type Receipt, type Verdict, type WebhookRequest } from './gateway';
 import { certainFault, receiptStatus } from './twilio.errors';
 import { isSignedByTwilio } from './twilio.signature';
@@ -12,22 +12,34 @@ export interface WebhookSettings {
   publicUrl: string;
 }
 
+const SENT = 2;
+const DELIVERED = 3;
+
+/** Any of these names the channel; which of them is present depends on the channel and the event. */
+const channelOf = (fields: ParsedUrlQuery): 'rcs' | 'sms' =>
+  field(fields, 'ChannelPrefix') === 'rcs' ||
+  ['From', 'To', 'ChannelToAddress'].some((name) => isRcs(field(fields, name)))
+    ? 'rcs'
+    : 'sms';
+
 /** A status callback; throws `WebhookRejected`. */
 export function readReceipt(settings: WebhookSettings, request: WebhookRequest): Receipt {
   const fields = verify(settings, request);
   const code = field(fields, 'ErrorCode');
-  const query = request.url.indexOf('?');
+  const query = new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '');
   const fault = certainFault(Number(code));
+  const read = field(fields, 'EventType') === 'READ';
+  const said = field(fields, 'MessageStatus') || field(fields, 'SmsStatus') || (read ? 'read' : '');
+  const status = receiptStatus(said, /^[1-9]\d*$/.test(code) ? Number(code) : null);
   return {
-    reference: query < 0 ? null : new URLSearchParams(request.url.slice(query)).get('ref'),
+    reference: query.get('ref'),
     providerId: field(fields, 'MessageSid'),
-    status: receiptStatus(
-      field(fields, 'MessageStatus') || field(fields, 'SmsStatus'),
-      /^[1-9]\d*$/.test(code) ? Number(code) : null,
-    ),
+    status,
     providerCode: code === '' || code === '0' ? null : code,
     at: new Date(),
     ...(fault && { fault }),
+    ...(query.has('rcs') && (status === SENT || status === DELIVERED) && { channel: channelOf(fields) }),
+    ...((read || said === 'read') && { read: true }),
   };
 }
 
@@ -35,11 +47,9 @@ export function readReceipt(settings: WebhookSettings, request: WebhookRequest):
 export function readInbound(settings: WebhookSettings, request: WebhookRequest): InboundSms {
   const fields = verify(settings, request);
   const count = Math.min(Number(field(fields, 'NumMedia')) || 0, 10);
-  const from = field(fields, 'From');
   return {
     providerId: field(fields, 'MessageSid'),
-    from: /^\+1\d{10}$/.test(from) ? from.slice(2) : from,
-    to: phoneDigits(field(fields, 'To')),
+    ...addressesOf(field(fields, 'From'), field(fields, 'To')),
     // A tapped button arrives with its label.
     body: field(fields, 'Body') || field(fields, 'ButtonText'),
     media: Array.from({ length: count }, (_, index) => ({
