@@ -1,3 +1,4 @@
+import { countAnswers } from './campaign/answers.repository';
 import * as restore from './sending/after-restore.repository';
 import { lockCampaignsOf } from './report/campaign-clicks.repository';
 import * as audience from './report/audience.repository';
@@ -78,6 +79,7 @@ const HISTORIES = ['clicked', 'replied', 'unsubscribed', 'used', 'waiting'] as c
 test('the statements of campaigns return the columns that they declare, and none is left out', async () => {
   const { url } = await testDatabase();
   const statements = await described(url, [
+    (tx) => countAnswers(tx, ACCOUNT, ID),
     (tx) => restore.nextUnfinished(tx, AT),
     (tx) => restore.failDue(tx, AT, 'Restored.'),
     (tx) => start.setPool(tx, ID, { poolId: 1, codes: 10 }),

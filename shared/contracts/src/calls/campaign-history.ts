@@ -54,6 +54,8 @@ export const campaignResultsReply = z.object({
   unsubscribed: z.number().int(),
   /** Codes that were used. */
   used: z.number().int().default(0),
+  /** Who answered with the words of a reply button, tapped or typed; in the order of the buttons. */
+  answers: z.array(z.object({ label: z.string(), people: z.number().int() })).default([]),
 });
 export type CampaignResults = z.output<typeof campaignResultsReply>;
 

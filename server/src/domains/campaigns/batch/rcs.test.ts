@@ -76,7 +76,13 @@ async function campaign(
 /** Of each phone: whether it went over RCS, from which sender, its text and its buttons. */
 const received = async () =>
   (await stage.texts())
-    .map(({ phone, code, body, rcs }) => ({ phone: phone.slice(2), code, body, over: rcs?.over, actions: rcs?.actions }))
+    .map(({ phone, code, body, rcs }) => ({
+      phone: phone.slice(2),
+      code,
+      body,
+      over: rcs?.over,
+      actions: rcs?.actions,
+    }))
     .sort((a, b) => a.phone.localeCompare(b.phone));
 const counters = async (id: number) =>
   db.asEngine((tx) =>

@@ -158,7 +158,11 @@ const totalByPeople = (tx: Tx, of: Of, part: ByPeople) =>
      select count(*) as total from (${FOUND[part].people(of)}) people`);
 
 /** The number of people of each part that is found by what people did. */
-export const countResults = (tx: Tx, accountId: number, campaignId: number): Promise<CampaignResults> => {
+export const countResults = (
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+): Promise<Omit<CampaignResults, 'answers'>> => {
   const of = { accountId, campaignId };
   return tx.one(statement('campaigns.countResults', {
     clicked: col.number,

@@ -15,6 +15,7 @@ import { recipientTimesOf, recipientTimesOfBatches } from '../recipient/quiet-ho
 import { countRecipients, keywordSnapshot } from '../recipient/recipients.repository';
 import { countResults, pageOfHistory } from './campaign-history.repository';
 import { presentHistory, presentRecipientTime, presentRow } from './campaigns.presenter';
+import { countAnswers } from './answers.repository';
 import * as campaigns from './campaigns.repository';
 import { requireCampaign } from './chosen';
 
@@ -60,7 +61,8 @@ export const readHistory = ({ db }: Deps, session: Session, id: number, query: z
 export const readResults = ({ db }: Deps, session: Session, id: number) =>
   db.asReader(session, async (tx) => {
     await requireCampaign(tx, session.accountId, id);
-    return countResults(tx, session.accountId, id);
+    const results = await countResults(tx, session.accountId, id);
+    return { ...results, answers: await countAnswers(tx, session.accountId, id) };
   });
 
 /** The current recipients of a scheduled campaign, or the actual ones of a campaign that was sent. */

@@ -98,7 +98,7 @@ describe('decision 432: GET messages/campaigns/{id}/results', () => {
     app.call(user, 'GET', `messages/campaigns/${campaign}/results`);
 
   it('counts the people of the lists', async () => {
-    expect((await results()).body.data).toEqual({ clicked: 2, replied: 2, unsubscribed: 2, used: 0 });
+    expect((await results()).body.data).toEqual({ clicked: 2, replied: 2, unsubscribed: 2, used: 0, answers: [] });
   });
 
   it('is refused to others, and for a campaign that is unknown or of another account', async () => {
