@@ -22,7 +22,9 @@ const NOTHING_TO_DO: CampaignControl = {
 
 /** Nobody clicked, replied, unsubscribed or used a code. */
 export const noResults = (id: number) =>
-  api.get(`messages/campaigns/${id}/results`, () => apiOk({ clicked: 0, replied: 0, unsubscribed: 0, used: 0 }));
+  api.get(`messages/campaigns/${id}/results`, () =>
+    apiOk({ clicked: 0, replied: 0, unsubscribed: 0, used: 0, answers: [] }),
+  );
 
 /** Renders the view of a sent campaign. Additional handlers take precedence. */
 export const showCampaign = (

@@ -99,6 +99,7 @@ const profile = maker<Profile>(profileSchema, () => ({
 const globals = (changes: Partial<Globals> = {}): Globals => ({
   inbox_unread: 0,
   shortcode: '55888',
+  rcs: false,
   payment_errors: false,
   keyword_price: 5,
   messages_price: 20,
@@ -204,6 +205,9 @@ const campaignBase = () => ({
   quiet: true,
   begin_with_name: false,
   not_after: '',
+  buttons: [],
+  as_rcs: 0,
+  read: 0,
   clicked: 0,
   capped: 0,
   over_promise: 0,

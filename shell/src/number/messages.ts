@@ -12,6 +12,10 @@ export const TEXTS = catalogue({
   price: 'Price',
   sharedCode: 'Shared with other accounts. Your keywords tell your texts apart.',
   ownNumber: 'Your own. Nobody else texts from it.',
+  buttons: 'Buttons',
+  /** Decision 716 */
+  overRcs:
+    'Campaigns with buttons go over RCS, from your agent, to the phones that have it, and from this number to all others.',
 
   held: 'The number that you hold',
   heldAbout: 'Nothing leaves from it yet: the carriers approve a number first.',

@@ -13,7 +13,7 @@ const PRICES: NumberPrice[] = [
   { kind: 'local', valid_from: '2026-12-01', month: 1.15, registration: 19.5, registration_month: 10, segment: 0.0045 },
 ];
 const numbersOf = (changes: Partial<AccountNumbers> = {}): AccountNumbers => ({
-  ...{ own: null, entries: [], not_for_sale: '', prices: PRICES },
+  ...{ own: null, rcs: false, entries: [], not_for_sale: '', prices: PRICES },
   ...changes,
 });
 const onSale = (number: string, place = 'Austin, TX', pictures = true): AvailableNumber => ({
@@ -59,10 +59,16 @@ function show(numbers: AccountNumbers = numbersOf(), found: AvailableNumber[] = 
 }
 
 describe('Your number', () => {
+  it('says that campaigns with buttons go over RCS', async () => {
+    show(numbersOf({ own: '8885550100', rcs: true }));
+    expect(await screen.findByText(/^Campaigns with buttons go over RCS, from your agent/)).toBeInTheDocument();
+  });
+
   it('is the shared code, or the account’s own', async () => {
     show();
     expect(await screen.findByText(/^Shared with other accounts/)).toBeInTheDocument();
     expect(screen.queryByText('The number that you hold')).not.toBeInTheDocument();
+    expect(screen.queryByText(/RCS/)).not.toBeInTheDocument();
   });
 
   it('is the account’s own once texts leave from it', async () => {

@@ -3,8 +3,15 @@ import { useGlobals } from '@textloom/session';
 import { Facts, Panel } from '@textloom/ui';
 import { TEXTS } from './messages';
 
-/** The number that texts leave from now. `monthPrice`: dollars, if the account holds it and it costs something. */
-export function SenderCard({ own, monthPrice }: { own: string | null; monthPrice?: number | null | undefined }) {
+interface SenderCardProps {
+  own: string | null;
+  rcs: boolean;
+  /** Dollars, if the account holds the number and it costs something. */
+  monthPrice?: number | null | undefined;
+}
+
+/** The number that texts leave from now. */
+export function SenderCard({ own, rcs, monthPrice }: SenderCardProps) {
   const { shortcode } = useGlobals();
   return (
     <Panel title={TEXTS.sender}>
@@ -15,6 +22,7 @@ export function SenderCard({ own, monthPrice }: { own: string | null; monthPrice
           ...(typeof monthPrice === 'number'
             ? ([[TEXTS.price, TEXTS.perMonth(formatDollars(monthPrice))]] as const)
             : []),
+          rcs && [TEXTS.buttons, TEXTS.overRcs],
         ]}
       />
     </Panel>

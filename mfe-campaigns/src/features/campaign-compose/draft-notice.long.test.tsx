@@ -16,6 +16,7 @@ const CONTENT = {
   quiet: true,
   not_after: '',
   ab: ONE_TEXT,
+  buttons: [],
   subscribers: [],
   groups: [],
   keywords: [7],

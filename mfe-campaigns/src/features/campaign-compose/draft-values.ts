@@ -30,6 +30,7 @@ const NEW: Omit<Draft, 'subscribers' | 'begin_with_name'> = {
   quiet: true,
   not_after: '',
   ab: ONE_TEXT,
+  buttons: [],
 };
 
 /** An empty form, with the subscriber of a link (CAMP-010). */
@@ -55,7 +56,7 @@ export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, read
   const { keywords, timezone } = reader;
   const { content, file } = stored;
   if (!content) return newDraft(search, reader);
-  const { name, message, schedule, schedule_date, own_time, quiet, not_after, ab } = content;
+  const { name, message, schedule, schedule_date, own_time, quiet, not_after, ab, buttons } = content;
   const subscribers = storedSubscribers(stored);
   const linked = linkedSubscriber(search);
   const named = linked ? subscribers.named.filter(({ id }) => id !== linked.id) : subscribers.named;
@@ -73,6 +74,7 @@ export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, read
     begin_with_name: content.begin_with_name ?? reader.begin_with_name,
     not_after,
     ab,
+    buttons,
   };
 }
 
@@ -92,17 +94,31 @@ export function valuesOfCampaign(campaign: Campaign, timezone: number): Draft {
     begin_with_name: campaign.begin_with_name,
     not_after,
     ab: draftOfTexts(campaign.ab),
+    buttons: campaign.buttons,
   };
 }
 
 /** The fields of the form that are stored as the content of a draft. */
 export const contentOf = ({ composed, ...draft }: Draft): DraftContent => {
   const { subscribers, groups, keywords } = recipientsOf(draft);
-  const { name, schedule_date, own_time, quiet, begin_with_name, not_after, ab } = draft;
+  const { name, schedule_date, own_time, quiet, begin_with_name, not_after, ab, buttons } = draft;
   const { message, segments } = composed;
   const schedule = scheduleOf(draft);
   const time = { schedule, schedule_date, own_time };
-  return { name, message, segments, ...time, quiet, begin_with_name, not_after, ab, subscribers, groups, keywords };
+  return {
+    name,
+    message,
+    segments,
+    ...time,
+    quiet,
+    begin_with_name,
+    not_after,
+    ab,
+    buttons,
+    subscribers,
+    groups,
+    keywords,
+  };
 };
 
 /** The fields of createCampaign and updateCampaign. A stored file is kept if the form does not name it. */
@@ -118,5 +134,6 @@ export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft 
   begin_with_name: draft.begin_with_name ? (1 as const) : (0 as const),
   not_after: draft.not_after,
   ...bodyOfTexts(draft.ab),
+  buttons: draft.buttons,
   ...recipientsOf(draft),
 });

@@ -31,6 +31,7 @@ const CONTENT = {
   quiet: true,
   not_after: '',
   ab: ONE_TEXT,
+  buttons: [],
   subscribers: [5],
   groups: [12],
   keywords: [7],

@@ -1,11 +1,13 @@
 import { isBlank, type Template } from '@textloom/contracts';
 import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
-import { MessageComposer } from '@textloom/ui';
+import { useGlobals } from '@textloom/session';
+import { lazyPart, MessageComposer } from '@textloom/ui';
 import { useId, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { BeginWithNameField, useBegins } from '../../components/begin-with-name.field';
 import { composedOf } from '../../model/file-of';
 import { MESSAGES } from '../../messages';
+import { TEXTS as BUTTONS } from './buttons/messages';
 import { FallbacksNote } from './fallbacks.note';
 import { TEXTS } from './messages';
 import { PreviewButton } from './preview';
@@ -13,6 +15,21 @@ import { SaveTemplateButton } from './save-template.button';
 import { Section } from './section';
 import { TemplatesTab } from './templates.tab';
 import type { Draft } from './use-draft';
+
+/** Loaded where there is an agent for RCS, or was when the buttons were added. */
+const ButtonsSection = lazyPart<object>({
+  owner: 'campaigns',
+  title: BUTTONS.buttons,
+  load: () => import('./buttons/buttons.section'),
+  as: 'field',
+  loading: null,
+});
+
+function Buttons() {
+  const { rcs } = useGlobals();
+  const buttons = useWatch<Draft, 'buttons'>({ name: 'buttons' });
+  return rcs || buttons.length > 0 ? <ButtonsSection /> : null;
+}
 
 /** Text and attachment. */
 function TextField() {
@@ -129,6 +146,7 @@ export function MessageSection() {
               <TextField />
               <BeginWithNameField />
               <FallbacksNote />
+              <Buttons />
             </Box>
           </Stack>
         )}

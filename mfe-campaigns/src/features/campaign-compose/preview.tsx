@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { begunText, useBegins } from '../../components/begin-with-name.field';
 import { MESSAGES } from '../../messages';
+import { PreviewFormField, type Arrival } from './buttons/preview-form.field';
 import { TEXTS } from './messages';
 import type { PreviewPersonFieldProps } from './preview-person.field';
 import type { Draft } from './use-draft';
@@ -26,6 +27,8 @@ const PreviewPersonField = lazyPart<PreviewPersonFieldProps>({
 function Preview() {
   const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
   const message = begunText(composed.message, useBegins());
+  const buttons = useWatch<Draft, 'buttons'>({ name: 'buttons' });
+  const [arrival, setArrival] = useState<Arrival>('rcs');
   const [person, setPerson] = useState<PreviewPerson | null>(null);
   const personal = hasMergeFields(message);
   const text = person
@@ -33,7 +36,13 @@ function Preview() {
     : sampleMerge(message);
   return (
     <Stack sx={{ gap: 2 }}>
-      <PhonePreview text={text} media={composed.file} footer />
+      {buttons.length > 0 && <PreviewFormField value={arrival} onChange={setArrival} />}
+      <PhonePreview
+        text={text}
+        media={composed.file}
+        buttons={buttons.length > 0 && arrival === 'rcs' ? buttons : undefined}
+        footer
+      />
       {personal && (
         <Box sx={{ width: 264, maxWidth: '100%', mx: 'auto' }}>
           <PreviewPersonField person={person} onChoose={setPerson} />

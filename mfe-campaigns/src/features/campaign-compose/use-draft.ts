@@ -1,4 +1,6 @@
 import {
+  buttonProblem,
+  buttonSchema,
   isBlank,
   campaignBody,
   longestMerge,
@@ -33,6 +35,7 @@ const fields = campaignBody.pick({ name: true }).extend({
   begin_with_name: z.boolean(),
   not_after: z.string(),
   ab: twoTextsDraft,
+  buttons: z.array(buttonSchema.extend({ url: z.string() })),
 });
 
 const textProblem = (message: string, footer: string): string | null =>
@@ -48,6 +51,8 @@ const draftSchema = (footer: string, maxMedia: number, timezone: number) =>
     refuse('composed', isBlank(message) && !file ? MESSAGES.messageRequired : textProblem(message, footer));
     const second = secondTextProblem(draft.ab, draft.composed, { footer, maxMedia });
     if (second !== null) addIssue({ code: 'custom', path: ['ab', 'message'], message: second });
+    const button = buttonProblem(draft.buttons, draft.ab.on ? [message, draft.ab.message] : [message]);
+    if (button) addIssue({ code: 'custom', path: ['buttons', button.index, button.field], message: button.message });
     if (!hasRecipients(draft)) refuse('keywords', TEXTS.chooseRecipient);
     const now = new Date();
     const later = draft.when !== 'now';

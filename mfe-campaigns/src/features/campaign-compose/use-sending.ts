@@ -17,6 +17,10 @@ function showErrors(form: DraftForm, { fields }: ApiError): void {
   if (keywords) form.setError('keywords', { message: keywords });
   for (const name of ['name', 'schedule_date', 'own_time', 'not_after'] as const)
     if (fields[name]) form.setError(name, { message: fields[name] });
+  if (fields.buttons) form.setError('buttons', { message: fields.buttons });
+  for (const [index] of form.getValues('buttons').entries())
+    for (const field of [`buttons.${index}.label`, `buttons.${index}.url`] as const)
+      if (fields[field]) form.setError(field, { message: fields[field] });
   for (const [name, field] of Object.entries(TEXT_FIELDS)) {
     const problem = fields[name];
     if (problem) form.setError(field, { message: problem });

@@ -12,7 +12,7 @@ import { skippedName } from './parts';
  * the caps and the promise.
  */
 export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
-  const { id, stats, state, capped, over_promise, gone, removed_after } = campaign;
+  const { id, stats, state, capped, over_promise, gone, removed_after, buttons, as_rcs, read } = campaign;
   const { recipients, sent, delivered, failed, waiting, pending, skipped } = stats;
   const parts: PartFigure[] = [
     { part: 'delivered', name: MESSAGES.delivered, count: delivered },
@@ -28,6 +28,12 @@ export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
           <Box component="dl" sx={figures}>
             <Figure label={MESSAGES.recipients}>{formatCount(recipients)}</Figure>
             <Figure label={MESSAGES.sent}>{formatCount(sent)}</Figure>
+            {buttons.length > 0 && (
+              <>
+                <Figure label={TEXTS.overRcs}>{formatCount(as_rcs)}</Figure>
+                <Figure label={TEXTS.read}>{formatCount(read)}</Figure>
+              </>
+            )}
           </Box>
           <Box component="dl" sx={{ ...figures, mt: 2, pt: 2, borderTop: `1px solid ${tokens.line}` }}>
             {parts.map((part) => (
@@ -36,6 +42,11 @@ export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
           </Box>
         </Box>
       </Box>
+      {buttons.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+          {TEXTS.aboutRcs}
+        </Typography>
+      )}
       {capped > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
           {TEXTS.leftOut(capped)}

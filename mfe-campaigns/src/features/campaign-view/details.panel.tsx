@@ -93,6 +93,10 @@ export function DetailsPanel({ campaign }: { campaign: Campaign }) {
             />,
           ],
           [MESSAGES.message, campaign.message],
+          campaign.buttons.length > 0 && [
+            TEXTS.buttons,
+            campaign.buttons.map(({ label, url }) => TEXTS.button(label, url)).join(', '),
+          ],
           [TEXTS.time, <DateText key="time" date={campaign.date} />],
           beyond !== null && [TEXTS.beyondPromise, TEXTS.beyondBy(beyond.by, format(beyond.at))],
           campaign.own_time && [MESSAGES.recipientTimes, <CampaignRecipientTimes key="own" id={campaign.id} />],

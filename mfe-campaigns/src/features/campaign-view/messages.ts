@@ -20,6 +20,15 @@ export const TEXTS = catalogue({
 
   /** The figures of a campaign, and the filters by them (decisions 376 and 377) */
   delivery: 'Delivery',
+  /** A campaign with buttons (decision 718). */
+  buttons: 'Buttons',
+  button: (label: string, url: string) => (url === '' ? `${label} (reply)` : `${label} (${url})`),
+  overRcs: 'Over RCS',
+  read: 'Read',
+  aboutRcs:
+    'Over RCS, with buttons: as far as the phones reported it. All others got the message as a text. It costs the same.',
+  /** Tapped or typed (decision 720). */
+  answered: (label: string) => `Answered “${label}”`,
   failed: 'Failed',
   waiting: 'Waiting',
   left: 'Left before sending',

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
-import { couponsOf, getCampaignResults, type Campaign } from '@textloom/contracts';
+import { couponsOf, formatCount, getCampaignResults, type Campaign } from '@textloom/contracts';
 import { useCall } from '@textloom/kit';
 import { LoadState, Panel } from '@textloom/ui';
 import { campaignKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { figures, PartOf, type PartFigure } from './figure';
+import { Figure, figures, PartOf, type PartFigure } from './figure';
 import { TEXTS } from './messages';
 
 /** What people did after a campaign, each counted once (decisions 432 and 444). */
@@ -28,6 +28,11 @@ export function ResultsPanel({ campaign: { id, message, removed_after } }: { cam
         <Box component="dl" sx={figures}>
           {parts.map((part) => (
             <PartOf key={part.part} id={id} removed={removed_after > 0} {...part} />
+          ))}
+          {data.answers.map(({ label, people }) => (
+            <Figure key={label} label={TEXTS.answered(label)}>
+              {formatCount(people)}
+            </Figure>
           ))}
         </Box>
       )}

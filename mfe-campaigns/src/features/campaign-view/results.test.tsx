@@ -18,6 +18,13 @@ describe('decision 432: the results of a campaign', () => {
     expect(screen.queryByRole('link', { name: /show Replied/ })).not.toBeInTheDocument();
   });
 
+  it('count the answers to its buttons', async () => {
+    const answers = [{ label: 'Yes', people: 1_007 }];
+    showCampaign(campaign, { handlers: [results(() => apiOk({ ...RESULTS, answers }))] });
+    expect(await screen.findByText('Answered “Yes”')).toBeInTheDocument();
+    expect(screen.getByText('1,007')).toBeInTheDocument();
+  });
+
   it('stay as numbers when the messages were removed', async () => {
     showCampaign({ ...campaign, removed_after: 13 }, { handlers: [results()] });
     expect(await screen.findByText('1,204')).toBeInTheDocument();

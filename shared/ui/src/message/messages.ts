@@ -46,6 +46,9 @@ export const TEXTS = catalogue({
   yourMessage: 'Your message',
   previewOnAPhone: 'Preview on a phone',
   textMessage: 'Text message',
+  /** The name that a phone shows instead of the number. */
+  yourAgent: 'Your agent',
+  rcsMessage: 'RCS message',
   messageOnThePhone: 'Message on the phone',
   sendPreviewMessage: 'Send Preview Message',
   message: 'Message',

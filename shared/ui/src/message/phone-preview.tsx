@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import AttachFile from '@mui/icons-material/AttachFile';
+import OpenInNew from '@mui/icons-material/OpenInNew';
 import { withFooter } from '@textloom/contracts';
 import { useGlobals, useServerValues } from '@textloom/session';
 import { useEffect, useState } from 'react';
@@ -16,6 +17,8 @@ export interface PhonePreviewProps {
   footer?: boolean;
   /** Shown in the bubble while there is neither text nor media. */
   placeholder?: string;
+  /** Under the text, on a phone with RCS. Absent: it arrives as a text. */
+  buttons?: readonly { label: string; kind: 'reply' | 'link' }[] | undefined;
   /** Only as high as its text, to fit beside a small composer. */
   compact?: boolean;
 }
@@ -32,6 +35,38 @@ function usePicture(media: PreviewMedia | null): string | null {
   }, [media]);
   if (media instanceof File) return read?.file === media ? read.url : null;
   return media?.url && media.mime?.startsWith('image/') ? media.url : null;
+}
+
+/** As phones show them: replies in a row, links with an arrow. */
+function Buttons({ buttons }: { buttons: NonNullable<PhonePreviewProps['buttons']> }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
+      {buttons.map(({ label, kind }, index) => (
+        <Typography
+          // Two may have the same words while they are being typed.
+          key={`${index} ${label}`}
+          variant="body2"
+          component="span"
+          translate="no"
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 0.5,
+            px: 1.25,
+            py: 0.5,
+            maxWidth: '100%',
+            minHeight: 30,
+            border: `1px solid ${tokens.line}`,
+            borderRadius: 4,
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {kind === 'link' && <OpenInNew aria-hidden="true" sx={{ fontSize: 14 }} />}
+          {label}
+        </Typography>
+      ))}
+    </Box>
+  );
 }
 
 function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 'compact'>) {
@@ -94,6 +129,7 @@ export function PhonePreview({
   footer = false,
   placeholder = TEXTS.yourMessage,
   compact = false,
+  buttons,
 }: PhonePreviewProps) {
   const { shortcode } = useGlobals();
   return (
@@ -145,10 +181,10 @@ export function PhonePreview({
             }}
           />
           <Typography variant="body2" sx={{ fontWeight: 650 }}>
-            {shortcode}
+            {buttons ? TEXTS.yourAgent : shortcode}
           </Typography>
           <Typography variant="caption" sx={{ color: tokens.muted }}>
-            {TEXTS.textMessage}
+            {buttons ? TEXTS.rcsMessage : TEXTS.textMessage}
           </Typography>
         </Box>
         <Box
@@ -158,6 +194,7 @@ export function PhonePreview({
           aria-label={TEXTS.messageOnThePhone}
         >
           <Bubble text={text} media={media} placeholder={placeholder} footer={footer} />
+          {buttons && <Buttons buttons={buttons} />}
         </Box>
         {!compact && (
           <Box
