@@ -5,7 +5,7 @@ import { ADDRESS_MAX } from './web-address';
 
 /**
  * What RCS allows of a message's buttons: a card with a picture has at most four (Twilio, twilio/card, 2026-07-31), and
- * a label 25 characters (Google, RCS for Business, suggestions; the same at every provider).
+ * a label 25 characters (a limit of RCS; AWS End User Messaging, RCS limits, 2026-12-01).
  */
 export const BUTTON_LIMITS = { count: 4, label: 25 } as const;
 
