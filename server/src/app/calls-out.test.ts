@@ -115,6 +115,10 @@ const CLIENTS: Readonly<Record<string, readonly [() => Promise<unknown>, unknown
     () => failed(twilioNumbers({ baseUrl: base, accountSid: 'AC1', authToken: 'token' }).search({ kind: 'local' })),
     'failed',
   ],
+  'platform/providers/carrier/twilio.content.ts': [
+    () => withTwilio((gateway) => failed(Promise.resolve(gateway.storeContent?.({ buttons: [] })))),
+    'failed',
+  ],
   'platform/providers/registry/twilio.registry.ts': [
     () => failed(twilioRegistry({ baseUrl: base, accountSid: `AC${'0'.repeat(32)}`, authToken: 'token' }).read('PN1')),
     'failed',

@@ -17,10 +17,10 @@ import { TemplatesTab } from './templates.tab';
 import type { Draft } from './use-draft';
 
 /** Loaded where there is an agent for RCS, or was when the buttons were added. */
-const ButtonsSection = lazyPart<object>({
+const ButtonsField = lazyPart<object>({
   owner: 'campaigns',
   title: BUTTONS.buttons,
-  load: () => import('./buttons/buttons.section'),
+  load: () => import('./buttons/buttons.field'),
   as: 'field',
   loading: null,
 });
@@ -28,7 +28,7 @@ const ButtonsSection = lazyPart<object>({
 function Buttons() {
   const { rcs } = useGlobals();
   const buttons = useWatch<Draft, 'buttons'>({ name: 'buttons' });
-  return rcs || buttons.length > 0 ? <ButtonsSection /> : null;
+  return rcs || buttons.length > 0 ? <ButtonsField /> : null;
 }
 
 /** Text and attachment. */

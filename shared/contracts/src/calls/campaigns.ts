@@ -85,7 +85,6 @@ const campaignBase = {
   begin_with_name: z.boolean().default(false),
   /** Nothing is sent after it; MM/DD/YYYY hh:mm AA in the profile's timezone, or empty. */
   not_after: z.string(),
-  /** Under its texts, where they arrive over RCS. */
   buttons: z.array(buttonSchema).default([]),
   /** Messages that the provider reported to have gone over RCS, and that people were reported to have read. */
   as_rcs: z.number().int().default(0),
@@ -190,10 +189,7 @@ export const campaignBody = z.object({
   begin_with_name: formFlag.optional(),
   /** Nothing is sent after it: MM/DD/YYYY hh:mm AA in the profile's timezone. Empty means no limit. */
   not_after: z.string().max(40).default(''),
-  /**
-   * Buttons under the text, shown where it arrives over RCS: that takes an agent of the account and a phone that has it.
-   * Each repeats what the text says, because everybody else gets only the text.
-   */
+  /** Shown under the text where it arrives over RCS; each repeats what the text says, which everybody else gets. */
   buttons: formJsonList(
     z.array(buttonSchema).max(BUTTON_LIMITS.count, `A message has at most ${BUTTON_LIMITS.count} buttons.`),
   ).default([]),

@@ -179,27 +179,30 @@ describe('decision 718: a campaign with buttons, of an account with an agent', (
 });
 
 describe('decision 719: a campaign with buttons goes as SMS', () => {
-  const asSms = async (id: number, code: string): Promise<void> => {
-    expect(await untilDone(db, id)).toMatchObject({ state: 'done' });
-    expect(await received()).toEqual([
-      { phone: OVER_RCS, code, body: `${TEXT}\nReply STOP to unsubscribe`, over: undefined, actions: undefined },
-    ]);
-    expect(await openStops(db.engine)).toEqual([]);
+  /** What the phone got once the campaign is done and delivered. */
+  const outcome = async (id: number) => {
+    const { state } = await untilDone(db, id);
     await countersOnce(id, { as_rcs: 0, reads: 0, delivered: 1 });
+    return { state, texts: await received(), stops: await openStops(db.engine) };
   };
+  const asSms = (code: string) => ({
+    state: 'done',
+    texts: [{ phone: OVER_RCS, code, body: `${TEXT}\nReply STOP to unsubscribe`, over: undefined, actions: undefined }],
+    stops: [],
+  });
 
   it('of an account without an agent, and so does one without buttons of an account that has one', async () => {
     await begin();
     await people(OVER_RCS);
     const first = await campaign(BUTTONS);
     await start();
-    await asSms(first, CODE);
+    expect(await outcome(first)).toEqual(asSms(CODE));
     await workers?.stop();
     await db.engine.query('delete from simulator.message');
     await withAgent(owner);
     const second = await campaign(null);
     await start();
-    await asSms(second, `+1${NUMBER}`);
+    expect(await outcome(second)).toEqual(asSms(`+1${NUMBER}`));
   });
 
   it('if the provider refuses the service, without stopping the number', async () => {
@@ -208,7 +211,7 @@ describe('decision 719: a campaign with buttons goes as SMS', () => {
     await people(OVER_RCS);
     const id = await campaign(BUTTONS);
     await start();
-    await asSms(id, `+1${NUMBER}`);
+    expect(await outcome(id)).toEqual(asSms(`+1${NUMBER}`));
   });
 
   it('if its content cannot be stored', async () => {
@@ -217,6 +220,6 @@ describe('decision 719: a campaign with buttons goes as SMS', () => {
     await people(OVER_RCS);
     const id = await campaign(BUTTONS);
     await start();
-    await asSms(id, `+1${NUMBER}`);
+    expect(await outcome(id)).toEqual(asSms(`+1${NUMBER}`));
   });
 });

@@ -46,12 +46,19 @@ export const sendsRcs = async (tx: Tx, accountId: number): Promise<boolean> =>
   (await tx.maybeValue(statement('tenancy.sendsRcs', { sends: col.bool })`
      select rcs_service is not null as sends from own_number where account_id = ${accountId}`)) ?? false;
 
+/** Serializes giving an agent to accounts. Held until the transaction ends. */
+const lockAgent = (tx: Tx, agent: string) =>
+  tx.execute(command('tenancy.lockAgent')`
+     select pg_advisory_xact_lock(hashtextextended('agent:' || ${agent}, 0))`);
+
 /** Returns whether it was stored; no if another account has the agent. */
-export const setAgent = async (tx: Tx, accountId: number, service: string, agent: string): Promise<boolean> =>
-  (await tx.execute(command('tenancy.setAgent')`
+export async function setAgent(tx: Tx, accountId: number, service: string, agent: string): Promise<boolean> {
+  await lockAgent(tx, agent);
+  const stored = await tx.execute(command('tenancy.setAgent')`
      update own_number own set rcs_service = ${service}, rcs_agent = ${agent} where account_id = ${accountId}
-       and not exists (select from own_number other where other.rcs_agent = ${agent} and other.account_id <> own.account_id)`)) >
-  0;
+       and not exists (select from own_number other where other.rcs_agent = ${agent} and other.account_id <> own.account_id)`);
+  return stored > 0;
+}
 
 /** Nothing is sent over RCS any more; answers to the agent still arrive, because one may be a STOP. */
 export const stopRcs = (tx: Tx, accountId: number) =>

@@ -3,7 +3,7 @@
 -- The account's agent, beside its number: the messaging service of the provider that holds it, and its id there, to which
 -- phones answer. Null: the account has none, and all its texts are SMS.
 alter table own_number add column rcs_service text, add column rcs_agent text;
-create unique index own_number_agent on own_number (rcs_agent);
+create index own_number_agent on own_number (rcs_agent);
 
 -- [{kind, label, url}]; null: a text alone.
 alter table campaign add column buttons jsonb;

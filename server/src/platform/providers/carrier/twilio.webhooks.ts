@@ -28,7 +28,8 @@ export function readReceipt(settings: WebhookSettings, request: WebhookRequest):
   const code = field(fields, 'ErrorCode');
   const query = new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '');
   const fault = certainFault(Number(code));
-  const read = field(fields, 'EventType') === 'READ';
+  const tried = query.has('rcs');
+  const read = tried && field(fields, 'EventType') === 'READ';
   const said = field(fields, 'MessageStatus') || field(fields, 'SmsStatus') || (read ? 'read' : '');
   const status = receiptStatus(said, /^[1-9]\d*$/.test(code) ? Number(code) : null);
   return {
@@ -38,8 +39,8 @@ export function readReceipt(settings: WebhookSettings, request: WebhookRequest):
     providerCode: code === '' || code === '0' ? null : code,
     at: new Date(),
     ...(fault && { fault }),
-    ...(query.has('rcs') && (status === SENT || status === DELIVERED) && { channel: channelOf(fields) }),
-    ...((read || said === 'read') && { read: true }),
+    ...(tried && (status === SENT || status === DELIVERED) && { channel: channelOf(fields) }),
+    ...(tried && (read || said === 'read') && { read: true }),
   };
 }
 

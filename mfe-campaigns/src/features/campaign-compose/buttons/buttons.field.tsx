@@ -10,7 +10,7 @@ import { ButtonFields } from './button.fields';
 import { TEXTS } from './messages';
 
 /** The buttons under the message, where it arrives over RCS. */
-export default function ButtonsSection() {
+export default function ButtonsField() {
   const { rcs } = useGlobals();
   const { control, getValues, formState } = useFormContext<Draft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'buttons' });
