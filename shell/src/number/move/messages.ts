@@ -14,6 +14,9 @@ const LEFT_OUT: Readonly<Record<NumberMoveLeftOut, string>> = {
 
 /** The texts of moving an account with its people to another number. */
 export const TEXTS = catalogue({
+  /** `reason`: a sentence of the server. */
+  filtered: (reason: string) =>
+    `Nobody else is told of the new number, because a rule came after the move began. ${reason} Cancel the move, and start it again with another notice: who was told is not told again.`,
   title: 'Move to your own number',
   lastMove: 'Your last move',
   loading: 'Loading your numbers',

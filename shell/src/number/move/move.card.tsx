@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import {
@@ -70,6 +70,7 @@ function OpenMove({ move }: { move: NumberMove }) {
             aria-label={progress}
           />
         </Box>
+        {move.filtered !== '' && <Alert severity="warning">{TEXTS.filtered(move.filtered)}</Alert>}
         <LeftOut left_out={move.left_out} />
         <Typography variant="body2">{TEXTS.latest(format(move.waits_until, 'day'))}</Typography>
         <Button color="error" disabled={cancelling.isPending} onClick={() => void ask()}>

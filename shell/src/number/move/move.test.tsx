@@ -24,7 +24,13 @@ const plan = (part: Partial<NumberMoveReply> = {}): NumberMoveReply => ({
 });
 const moveOf = (part: Partial<NumberMove> = {}): NumberMove => ({
   ...{ number: '8885550100', state: 'open', text: TEXT, segments: 1, told: 40, waiting: 158 },
-  ...{ left_out: { held: 2 }, started_at: '2026-12-01T12:00:00Z', waits_until: '2026-12-15T12:00:00Z', ended_at: null },
+  ...{
+    filtered: '',
+    left_out: { held: 2 },
+    started_at: '2026-12-01T12:00:00Z',
+    waits_until: '2026-12-15T12:00:00Z',
+    ended_at: null,
+  },
   ...part,
 });
 

@@ -50,6 +50,7 @@ const status = async (deps: OpsDeps) =>
     notices_waiting: progress.waiting,
     not_told_yet: progress.open,
     left_out: progress.leftOut,
+    ...(progress.filtered === '' ? {} : { filtered: progress.filtered }),
   }));
 
 /** Moves of accounts with their people to another number (ADR 0122). */

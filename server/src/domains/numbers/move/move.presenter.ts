@@ -11,6 +11,7 @@ export const presentMove = (move: NumberMove, progress?: Progress): Shown => ({
   told: progress?.told ?? move.told ?? 0,
   waiting: progress ? progress.open + progress.waiting : 0,
   left_out: progress?.leftOut ?? move.leftOut ?? {},
+  filtered: progress?.filtered ?? '',
   started_at: move.startedAt.toISOString(),
   waits_until: move.waitsUntil.toISOString(),
   ended_at: move.endedAt?.toISOString() ?? null,

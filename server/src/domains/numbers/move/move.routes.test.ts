@@ -67,6 +67,45 @@ describe('numbers/move', () => {
     expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([422, [field]]);
   });
 
+  it.each([
+    [
+      'words that the carriers filter',
+      'Free vapes!',
+      'Carriers filter texts about tobacco and vaping: take out “vapes”.',
+    ],
+    ['words that need an age, because everybody gets it', 'Free wine!', 'take out “wine”'],
+    ['a public link shortener', 'See bit.ly/x.', 'instead of “bit.ly”, write the page’s own address.'],
+  ])('decision 724: refuses %s', async (_what, words, problem) => {
+    const answer = await start(owner, { number: NUMBER, text: `${TEXT} ${words}` });
+    expect([answer.status, answer.body.data.fields.text]).toEqual([422, expect.stringContaining(problem)]);
+  });
+
+  it('decision 724: allows the account its own name', async () => {
+    await sql(`update account set company = 'Wine Bar' where id = $1`, [owner.accountId]);
+    expect((await start(owner, { number: NUMBER, text: `The wine bar moves. ${TEXT} More beer!` })).status).toBe(422);
+    expect((await start(owner, { number: NUMBER, text: `The wine bar moves. ${TEXT}` })).status).toBe(200);
+  });
+
+  it('decision 724: tells nobody else once a rule refuses the notice, and says why', async () => {
+    const rule = (category: string | null) =>
+      sql(
+        `insert into content_rule (kind, phrase, valid_from, category, citation, source, added_by) values ('words', 'we move', current_date, $1, 'a test', 'operator', 'operator')`,
+        [category],
+      );
+    await start(owner);
+    await rule('moving');
+    await runOneMove(t.deps);
+    expect((await read(owner)).last).toMatchObject({
+      ...{ waiting: 3, filtered: 'Carriers filter texts about moving: take out “We move”.' },
+    });
+    expect(await sql('select from number_notice')).toHaveLength(0);
+    await rule(null);
+    await sql('update number_move set next_at = now()');
+    await runOneMove(t.deps);
+    expect(await sql('select from number_notice')).toHaveLength(3);
+    expect((await read(owner)).last).toMatchObject({ filtered: '' });
+  });
+
   it('refuses a number that the carriers have not approved, and one of another account', async () => {
     await buy(owner, '8885550502', false);
     const other = await t.createOwner();

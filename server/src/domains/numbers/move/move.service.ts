@@ -13,6 +13,7 @@ import { deleteOther, insertOther, keepUntaken, numberOfAccount, textedNumber } 
 import { meansOf, requireMeans } from '../../texting/ledger';
 import { withdrawQueued } from '../../texting/single';
 import { type BoughtNumber, boughtNumbers } from '../bought/bought-number.repository';
+import { filteredNotice } from './filtered-notice';
 import { countPeople, recallNotices } from './move-people.repository';
 import {
   endMove,
@@ -61,7 +62,7 @@ export const openMove = (
       await requireFreeNumber(tx, accountId, to.digits);
       await requireFreeTexts(tx, accountId, to.digits);
       const text = given ?? draftMoveNotice(await senderNameOf(tx, accountId), to.digits);
-      const problem = moveNoticeProblem(text, to.digits);
+      const problem = moveNoticeProblem(text, to.digits) ?? (await filteredNotice(tx, accountId, text));
       if (problem !== null) throw invalid('text', problem);
       const segments = moveNoticeClass(text);
       await requireMeans(tx, accountId, (await countPeople(tx, accountId)) * segments);

@@ -14,6 +14,7 @@ import { WHOLE_ACCOUNT } from '../../people/suppression';
 import { deleteOther, insertNumber, keepFormer, numberOfAccount, replaceNumber } from '../../tenancy/number';
 import { KIND, LANE, type OutboundDeps } from '../../texting/message';
 import { enqueueMessages, reserveMessages } from '../../texting/single';
+import { filteredNotice } from './filtered-notice';
 import {
   deleteNotices,
   insertNotices,
@@ -112,7 +113,10 @@ export const runOneMove = ({ db, config }: OutboundDeps): Promise<boolean> =>
       await lockLimits(tx, move.accountId);
       const found = room > 0 ? await untold(tx, move, await limitsOf(tx, move.accountId), room) : [];
       const people = [...new Map(found.map((person) => [person.phone, person])).values()];
-      if (people.length > 0) await tell(tx, move, people);
+      // A rule may have come after the move began.
+      const filtered = people.length > 0 && (await filteredNotice(tx, move.accountId, move.text)) !== null;
+      if (filtered) await postponeMove(tx, move.id, LATER_SECONDS);
+      else if (people.length > 0) await tell(tx, move, people);
       else if (room <= 0 || waiting > 0) await postponeMove(tx, move.id, SOON_SECONDS);
       else if (!(await keepOut(tx, move)) && !(await moveNow(tx, move))) await postponeMove(tx, move.id, LATER_SECONDS);
       return true;
