@@ -92,6 +92,8 @@ export {
   type AnyFile,
   type Composed,
 } from './message/composed';
+export { ContentCheck, type ContentCheckProps } from './message/content/content-check';
+export { ContentWarnings, type ContentWarningsProps } from './message/content/content-warnings';
 export { sizeProblem } from './message/media';
 export { ToolButton, type ToolButtonProps } from './message/tool-button';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';

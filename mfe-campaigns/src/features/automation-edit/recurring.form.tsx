@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import {
+  ContentCheck,
   Form,
   FormButtons,
   rebaseForm,
@@ -12,13 +13,14 @@ import {
   type AnyFile,
   type MessageComposerProps,
 } from '@textloom/ui';
-import { Controller } from 'react-hook-form';
-import { BeginWithNameField, useBegins } from '../../components/begin-with-name.field';
+import { Controller, useWatch } from 'react-hook-form';
+import { BeginWithNameField, begunText, useBegins } from '../../components/begin-with-name.field';
 import { ComposedPreview } from '../../components/composed-preview';
+import { hasRecipients } from '../../components/recipients/choice';
 import { RecipientsField } from '../../components/recipients/recipients.field';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
-import { recurringBody, recurringValues, useRecurringForm } from './recurring-fields';
+import { recurringBody, type RecurringFields, recurringValues, useRecurringForm } from './recurring-fields';
 import { ScheduleSection } from './schedule.section';
 import { useCreatedValues, useSaveAutomation } from './use-save-automation';
 
@@ -31,10 +33,22 @@ interface Props {
 
 /** The text with its attachment, and whether it begins with the account's name. */
 function Text(props: Pick<MessageComposerProps<AnyFile>, 'value' | 'onChange' | 'error'>) {
+  const begins = useBegins();
+  const choice = useWatch<RecurringFields, ['keywords', 'groups', 'subscribers']>({
+    name: ['keywords', 'groups', 'subscribers'],
+  });
+  const [keywords, groups, subscribers] = choice;
+  // Only keywords are known to ask for an age.
+  const others = hasRecipients({ keywords: [], groups, subscribers });
   return (
     <Box>
-      <MessageComposer<AnyFile> {...props} helperText={MESSAGES.mediaLimit} begins={useBegins()} personal coupons />
+      <MessageComposer<AnyFile> {...props} helperText={MESSAGES.mediaLimit} begins={begins} personal coupons />
       <BeginWithNameField />
+      <ContentCheck
+        use="recurring"
+        message={begunText(props.value.message, begins)}
+        keywords={others ? [] : keywords}
+      />
     </Box>
   );
 }

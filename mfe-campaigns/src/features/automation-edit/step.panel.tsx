@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
-import { MessageComposer, NumberInput, Panel, SelectInput } from '@textloom/ui';
+import { ContentCheck, MessageComposer, NumberInput, Panel, SelectInput } from '@textloom/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import { ConditionFields } from './condition.fields';
@@ -28,6 +28,7 @@ interface Props {
 export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
   const { control, trigger } = useFormContext<SequenceFields>();
   const after = useWatch<SequenceFields, `steps.${number}.after`>({ name: `steps.${index}.after` });
+  const [begins, keyword] = useWatch<SequenceFields, ['trigger', 'keyword_id']>({ name: ['trigger', 'keyword_id'] });
   const number = index + 1;
   return (
     <Panel
@@ -75,18 +76,25 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
           name={`steps.${index}.composed`}
           control={control}
           render={({ field: { value, onChange }, fieldState }) => (
-            <MessageComposer
-              value={value}
-              onChange={(composed) => {
-                onChange(composed);
-                // Clears an error that leaving another field may have shown before anything was typed here.
-                if (fieldState.invalid) void trigger(`steps.${index}.composed`);
-              }}
-              error={fieldState.error?.message}
-              helperText={MESSAGES.mediaLimit}
-              personal
-              rows={3}
-            />
+            <Box>
+              <MessageComposer
+                value={value}
+                onChange={(composed) => {
+                  onChange(composed);
+                  // Clears an error that leaving another field may have shown before anything was typed here.
+                  if (fieldState.invalid) void trigger(`steps.${index}.composed`);
+                }}
+                error={fieldState.error?.message}
+                helperText={MESSAGES.mediaLimit}
+                personal
+                rows={3}
+              />
+              <ContentCheck
+                use="sequence"
+                message={value.message}
+                keywords={begins === 'keyword' && keyword > 0 ? [keyword] : []}
+              />
+            </Box>
           )}
         />
       </Box>

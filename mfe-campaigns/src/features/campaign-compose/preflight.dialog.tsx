@@ -3,13 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { dryRunCampaign, parseSchedule, type DryRun } from '@textloom/contracts';
 import { useGlobals, useProfile } from '@textloom/session';
-import { LoadState, TitledDialog, tokens } from '@textloom/ui';
+import { ContentWarnings, LoadState, TitledDialog, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { begunText } from '../../components/begin-with-name.field';
 import { PreflightNumbers } from '../../components/preflight/preflight-numbers';
 import { MESSAGES } from '../../messages';
-import { ContentWarnings } from './content/content-warnings';
 import { bodyOf } from './draft-values';
 import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
@@ -160,7 +159,7 @@ export function PreflightDialog(props: PreflightDialogProps) {
           {data.problem && <Alert severity="error">{data.reason}</Alert>}
           <PromiseAlert run={data} busy={busy || isPlaceholderData} onBeyond={setBeyond} />
           <FallbackAlerts draft={draft} opened={opened} busy={busy} onUnicode={onUnicode} />
-          <ContentWarnings run={data} busy={busy || isPlaceholderData} onBegin={onBegin} />
+          <ContentWarnings warnings={data.warnings} busy={busy || isPlaceholderData} onBegin={onBegin} />
           {!data.begins_with.welcomed && <Alert severity="info">{TEXTS.noWelcome(data.begins_with.name)}</Alert>}
           <MessageShown
             composed={{ ...draft.composed, message: begunText(draft.composed.message, data.begins_with.name) }}

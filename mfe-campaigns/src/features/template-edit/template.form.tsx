@@ -1,7 +1,16 @@
 import { Box, Button } from '@mui/material';
 import type { Template } from '@textloom/contracts';
 import { DISCARD, link } from '@textloom/kit';
-import { Form, MessageComposer, Panel, SubmitButton, TestMessageButton, TextInput, withAside } from '@textloom/ui';
+import {
+  ContentCheck,
+  Form,
+  MessageComposer,
+  Panel,
+  SubmitButton,
+  TestMessageButton,
+  TextInput,
+  withAside,
+} from '@textloom/ui';
 import { Controller, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ComposedPreview } from '../../components/composed-preview';
@@ -35,13 +44,16 @@ export function TemplateForm({ template }: { template?: Template }) {
               name="composed"
               control={form.control}
               render={({ field: { value, onChange }, fieldState }) => (
-                <MessageComposer
-                  value={value}
-                  onChange={onChange}
-                  error={fieldState.error?.message}
-                  allowMedia={false}
-                  personal
-                />
+                <Box>
+                  <MessageComposer
+                    value={value}
+                    onChange={onChange}
+                    error={fieldState.error?.message}
+                    allowMedia={false}
+                    personal
+                  />
+                  <ContentCheck use="template" message={value.message} />
+                </Box>
               )}
             />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'flex-end' }}>

@@ -13,6 +13,7 @@ import { alerts, escapeHtml } from '@textloom/kit';
 import {
   applyFieldErrors,
   CheckboxInput,
+  ContentCheck,
   Form,
   PhonePreview,
   SubmitButton,
@@ -73,6 +74,7 @@ export function AutoAnswerForm({ entry, templates, onClose }: Props) {
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <HoursField />
             <TemplateField templates={templates} chosen={template} />
+            <ContentCheck use="answer" message={template?.message ?? ''} keywords={[id]} />
           </Box>
           <PhonePreview text={template ? sampleMerge(template.message) : ''} placeholder={TEXTS.previewEmpty} />
         </Box>

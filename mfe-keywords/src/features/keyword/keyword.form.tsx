@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { type Keyword, parseWelcome, senderName, withFooter } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { Form, FormButtons, Panel, TextInput, MediaChoice, PhonePreview, withAside } from '@textloom/ui';
+import { ContentCheck, Form, FormButtons, Panel, TextInput, MediaChoice, PhonePreview, withAside } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn, useController } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
@@ -72,6 +72,14 @@ function WelcomeCounter({ stored }: { stored: Keyword['file'] }) {
   );
 }
 
+/** What carriers filter about the welcome, with the age that is asked for now. */
+function WelcomeCheck() {
+  const [message, asks, way, age] = useWatch<KeywordFields, ['opt_in', 'asks_age', 'age_way', 'min_age']>({
+    name: ['opt_in', 'asks_age', 'age_way', 'min_age'],
+  });
+  return <ContentCheck use="welcome" message={message} askedAge={asks && way === 'birthday' ? Number(age) || 0 : 0} />;
+}
+
 export interface KeywordFormProps {
   form: UseFormReturn<KeywordFields>;
   /** The fields of the text and the expected messages. */
@@ -97,6 +105,7 @@ export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword
             <Box>
               <TextInput name="opt_in" label={TEXTS.welcomeMessage} multiline rows={3} helperText={TEXTS.welcomeHint} />
               <WelcomeCounter stored={stored} />
+              <WelcomeCheck />
             </Box>
             <MediaField stored={stored} />
             <AgeFields />

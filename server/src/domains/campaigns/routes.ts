@@ -2,6 +2,7 @@ import type { Module } from '../../platform/web/deps';
 import { campaignRoutes } from './campaign/campaigns.routes';
 import { campaignControlRoutes } from './composer/campaign-control.routes';
 import { campaignSaveRoutes } from './composer/campaign-save.routes';
+import { contentCheckRoutes } from './content-check/content-check.routes';
 import { draftRoutes } from './draft/drafts.routes';
 import { promiseRoutes } from './limit/promise.routes';
 import { sendingSettingsRoutes } from './limit/sending-settings.routes';
@@ -24,6 +25,7 @@ export const campaignsApi: readonly Module[] = [
   sendingSettingsRoutes,
   campaignReportRoutes,
   templateRoutes,
+  contentCheckRoutes,
   testMessageRoutes,
   draftRoutes,
 ];

@@ -11,7 +11,7 @@ import {
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { senderNameOf } from '../../notices';
-import { contentRules, type Filtered, filteredIn } from '../../texting/content';
+import { listWarnings } from '../../texting/content';
 import { reachesUnasked } from '../recipient/age-gate.repository';
 import type { Choice } from '../recipient/recipients.repository';
 import { beginProblem } from '../sending/begin-with-name';
@@ -39,7 +39,8 @@ async function senderWarning(tx: Tx, { accountId, texts, begins, config }: Asked
 const STOP_WORDS: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]);
 
 /** Whether a footer names a word that opts out. The default one does; an operator's own may not. */
-const namesWayOut = (footer: string): boolean => wordsOf(canonicalText(footer)).some((word) => STOP_WORDS.has(word));
+export const namesWayOut = (footer: string): boolean =>
+  wordsOf(canonicalText(footer)).some((word) => STOP_WORDS.has(word));
 
 /** The footer stands below every text that does not explain STOP, so only one without a way out can leave one without. */
 async function wayOutWarning(
@@ -51,39 +52,9 @@ async function wayOutWarning(
   return people === 0 ? [] : [{ kind: 'no_way_out', people }];
 }
 
-const unique = (texts: readonly string[]): string[] => [
-  ...new Map(texts.map((text) => [text.toLowerCase(), text])).values(),
-];
-
-/** Found words by their category and its age, in the order of the list. */
-function byCategory(found: readonly Filtered[]): Filtered[][] {
-  const groups = new Map<string, Filtered[]>();
-  for (const one of found) {
-    const key = `${one.rule.kind} ${one.rule.category} ${one.rule.min_age}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
-}
-
-async function listWarnings(tx: Tx, { accountId, choice, texts }: Asked): Promise<ContentWarning[]> {
-  const rules = await contentRules(tx);
-  const found = textsOf(texts).flatMap((text) => filteredIn(text, rules));
-  const warnings: ContentWarning[] = [];
-  for (const same of byCategory(found)) {
-    const [first] = same;
-    if (!first) continue;
-    const { kind, category, min_age, citation: source } = first.rule;
-    const written = unique(same.map((one) => one.written));
-    if (kind === 'shortener') warnings.push({ kind, hosts: written, source });
-    else if (min_age === 0 || (await reachesUnasked(tx, accountId, choice, min_age)))
-      warnings.push({ kind: 'category', category, words: written, min_age, source });
-  }
-  return warnings;
-}
-
 /** What carriers filter about a campaign's texts as composed (decisions 666 to 669). None of it prevents a send. */
 export const contentWarnings = async (tx: Tx, asked: Asked): Promise<ContentWarning[]> => [
   ...(await senderWarning(tx, asked)),
   ...(await wayOutWarning(tx, asked)),
-  ...(await listWarnings(tx, asked)),
+  ...(await listWarnings(tx, textsOf(asked.texts), (age) => reachesUnasked(tx, asked.accountId, asked.choice, age))),
 ];

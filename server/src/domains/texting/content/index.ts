@@ -8,4 +8,5 @@ export {
   storedRules,
   type StoredRule,
 } from './content-rule.repository';
-export { type Filtered, filteredIn, hostOf, phraseOf } from './filtered-in';
+export { filteredIn, hostOf, phraseOf } from './filtered-in';
+export { listWarnings } from './list-warnings';

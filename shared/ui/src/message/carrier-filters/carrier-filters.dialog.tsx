@@ -1,6 +1,6 @@
 import { Box, Button, Link as TextLink, Stack, Typography } from '@mui/material';
-import { TitledDialog, tokens } from '@textloom/ui';
-import { MESSAGES } from '../../../messages';
+import { TitledDialog } from '../../feedback/titled-dialog';
+import { tokens } from '../../theme/tokens';
 import { TEXTS } from './messages';
 
 type Rule = keyof typeof TEXTS.rules;
@@ -33,7 +33,7 @@ export default function CarrierFiltersDialog({ title, onClose }: CarrierFiltersD
       title={title}
       onClose={onClose}
       maxWidth="sm"
-      actions={<Button onClick={onClose}>{MESSAGES.close}</Button>}
+      actions={<Button onClick={onClose}>{TEXTS.close}</Button>}
     >
       <Stack sx={{ gap: 2 }}>
         <Typography variant="body2">{TEXTS.intro}</Typography>

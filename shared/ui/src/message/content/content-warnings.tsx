@@ -1,35 +1,46 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import type { ContentWarning, DryRun } from '@textloom/contracts';
-import { lazyPart } from '@textloom/ui';
+import type { ContentWarning } from '@textloom/contracts';
 import { useState, type ReactNode } from 'react';
-import { MESSAGES } from '../../../messages';
+import { lazyPart } from '../../parts/lazy-part';
 import type { CarrierFiltersDialogProps } from '../carrier-filters/carrier-filters.dialog';
 import { TEXTS } from './messages';
 
 const CarrierFiltersDialog = lazyPart<CarrierFiltersDialogProps>({
-  owner: 'campaigns',
+  owner: 'ui',
   title: TEXTS.whatCarriersFilter,
   load: () => import('../carrier-filters/carrier-filters.dialog'),
   as: 'field',
   loading: null,
 });
 
-interface WarningProps {
-  warning: ContentWarning;
-  busy: boolean;
-  onBegin: () => void;
+export interface ContentWarningsProps {
+  warnings: readonly ContentWarning[];
+  busy?: boolean;
+  /** Puts the sender's name in front of the text; absent where nothing can. */
+  onBegin?: () => void;
+  /** The text is for people of one keyword, which may ask for an age. */
+  ofKeyword?: boolean;
+  /** False where the field of the text has no “Add link”. */
+  addsLinks?: boolean;
 }
 
 /** What is wrong and how to mend it. */
-function Sentence({ warning, busy, onBegin }: WarningProps): ReactNode {
+function Sentence({
+  warning,
+  busy = false,
+  onBegin,
+  ofKeyword = false,
+  addsLinks = true,
+}: Omit<ContentWarningsProps, 'warnings'> & { warning: ContentWarning }): ReactNode {
   switch (warning.kind) {
     case 'no_sender':
+      if (!onBegin) return `${TEXTS.noSender} ${TEXTS.addName(warning.name)}`;
       return warning.fits ? (
         <>
           {TEXTS.noSender}
           <Box sx={{ mt: 0.5 }}>
             <Button color="inherit" size="small" variant="outlined" onClick={onBegin} disabled={busy}>
-              {MESSAGES.beginWith(warning.name)}
+              {TEXTS.beginWith(warning.name)}
             </Button>
           </Box>
         </>
@@ -37,25 +48,18 @@ function Sentence({ warning, busy, onBegin }: WarningProps): ReactNode {
         `${TEXTS.noSender} ${TEXTS.writeName(warning.name)}`
       );
     case 'no_way_out':
-      return TEXTS.noWayOut(warning.people);
+      return warning.people === 0 ? TEXTS.noWayOutForAll : TEXTS.noWayOut(warning.people);
     case 'category':
       return warning.min_age === 0
         ? TEXTS.category(warning.category, warning.words)
-        : TEXTS.aged(warning.category, warning.words, warning.min_age);
+        : (ofKeyword ? TEXTS.agedKeyword : TEXTS.aged)(warning.category, warning.words, warning.min_age);
     case 'shortener':
-      return TEXTS.shortener(warning.hosts);
+      return (addsLinks ? TEXTS.shortener : TEXTS.shortenerWritten)(warning.hosts);
   }
 }
 
-export interface ContentWarningsProps {
-  run: DryRun;
-  busy: boolean;
-  /** Puts the sender's name in front of the text. */
-  onBegin: () => void;
-}
-
-/** What carriers filter about the message. It can be sent all the same (decision 666). */
-export function ContentWarnings({ run: { warnings }, busy, onBegin }: ContentWarningsProps) {
+/** What carriers filter about a message. It can be sent all the same (decision 666). */
+export function ContentWarnings({ warnings, ...props }: ContentWarningsProps) {
   const [open, setOpen] = useState(false);
   if (warnings.length === 0) return null;
   return (
@@ -66,7 +70,7 @@ export function ContentWarnings({ run: { warnings }, busy, onBegin }: ContentWar
       <Box component="ul" sx={{ m: 0, mt: 0.5, mb: 1.25, pl: 2.5, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
         {warnings.map((warning) => (
           <li key={warning.kind === 'category' ? `${warning.category} ${warning.min_age}` : warning.kind}>
-            <Sentence warning={warning} busy={busy} onBegin={onBegin} />
+            <Sentence warning={warning} {...props} />
             {'source' in warning && (
               <Typography variant="caption" component="div">
                 {TEXTS.source(warning.source)}
