@@ -117,6 +117,8 @@ export const MESSAGES = catalogue({
     tooLong: (limit: number) => `A message of this kind has at most ${limit} characters.`,
     fileNotKept: 'Your text is kept as a draft. The file is not: attach it again when you come back.',
     /** Below the first reply to somebody who got no welcome. */
+    /** `number`: as people write it. */
+    answersFrom: (number: string) => `Answers leave from ${number}.`,
     beginsWith: (name: string) => `Begins with “${name}:”, because this person got no welcome.`,
     sendKeys: 'Ctrl+Enter sends',
 

@@ -253,6 +253,7 @@ const thread = maker<Thread>(threadReply, () => ({
     snoozed_until: null,
     removed: false,
     begins_with: '',
+    answers_from: '',
   },
 }));
 

@@ -25,6 +25,15 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
     expect(preview).not.toBeInTheDocument();
   });
 
+  it('decision 694: says from which number answers leave, where it is not the account’s, in the preview too', async () => {
+    const from = '(888) 555-0100';
+    server.thread = { ...threadOf(), info: { ...threadOf().info, answers_from: from } };
+    const { user } = showThread();
+    expect(await screen.findByText(`Answers leave from ${from}.`)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Preview', expanded: false }));
+    expect(within(screen.getByRole('figure', { name: 'Preview on a phone' })).getByText(from)).toBeInTheDocument();
+  });
+
   it('shows and counts the sender’s name that precedes the first text to a person', async () => {
     server.thread = { ...threadOf(), info: { ...threadOf().info, begins_with: "Marco's Pizza" } };
     const { user } = showThread();

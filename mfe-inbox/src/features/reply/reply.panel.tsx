@@ -43,7 +43,9 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
   const showsPreview = wanted ?? roomy;
   const begins = thread.info.begins_with;
   const sent = withSender(composed.message, begins);
+  const { answers_from: from } = thread.info;
   const help = [
+    ...(from === '' ? [] : [MESSAGES.reply.answersFrom(from)]),
     ...(sent === composed.message ? [] : [MESSAGES.reply.beginsWith(begins)]),
     ...(composed.file ? [MESSAGES.reply.fileNotKept] : []),
   ];
@@ -151,6 +153,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
           {showsPreview && (
             <PhonePreview
               compact
+              {...(from === '' ? {} : { from })}
               text={isEmpty ? '' : sent}
               media={composed.file}
               placeholder={MESSAGES.reply.previewEmpty}

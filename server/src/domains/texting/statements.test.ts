@@ -157,6 +157,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => received.findInbound(tx, ['SM1']),
     (tx) => received.nextInboundIds(tx, 1),
     (tx) => received.lastTexted(tx, ACCOUNT, PHONE),
+    (tx) => received.textedSeveral(tx, ACCOUNT, PHONE),
     (tx) => received.storeInbound(tx, [{ inbound, canonical: '', row }]),
     (tx) => received.answeredToday(tx, [PHONE], 'help'),
     (tx) => received.senders(tx, [ACCOUNT]),

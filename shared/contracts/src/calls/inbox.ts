@@ -166,6 +166,11 @@ export const threadReply = z.object({
     removed: z.boolean().default(false),
     /** The account's name that precedes the next reply, or empty. Only on the latest page. */
     begins_with: z.string().default(''),
+    /**
+     * The number that the next reply leaves from, if it is not the account's, or if the person has texted several; empty
+     * otherwise. Only on the latest page.
+     */
+    answers_from: z.string().default(''),
   }),
 });
 export type Thread = z.output<typeof threadReply>;

@@ -19,6 +19,8 @@ export interface PhonePreviewProps {
   placeholder?: string;
   /** Under the text, on a phone with RCS. Absent: it arrives as a text. */
   buttons?: readonly { label: string; kind: 'reply' | 'link' }[] | undefined;
+  /** The number that the text leaves from, if not the account's. */
+  from?: string;
   /** Only as high as its text, to fit beside a small composer. */
   compact?: boolean;
 }
@@ -128,6 +130,7 @@ export function PhonePreview({
   media = null,
   footer = false,
   placeholder = TEXTS.yourMessage,
+  from,
   compact = false,
   buttons,
 }: PhonePreviewProps) {
@@ -181,7 +184,7 @@ export function PhonePreview({
             }}
           />
           <Typography variant="body2" sx={{ fontWeight: 650 }}>
-            {buttons ? TEXTS.yourAgent : shortcode}
+            {buttons ? TEXTS.yourAgent : (from ?? shortcode)}
           </Typography>
           <Typography variant="caption" sx={{ color: tokens.muted }}>
             {buttons ? TEXTS.rcsMessage : TEXTS.textMessage}

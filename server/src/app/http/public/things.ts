@@ -174,6 +174,7 @@ export const THREAD = {
     before: '',
     removed: false,
     begins_with: '',
+    answers_from: '',
   },
 };
 

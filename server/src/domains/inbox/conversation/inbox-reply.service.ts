@@ -9,11 +9,10 @@ import { subscriberBehind, wasRemoved } from '../../audience';
 import { isSuppressed, WHOLE_ACCOUNT } from '../../people/suppression';
 import { takeNoWelcome } from '../../people/subscriber';
 import { type FileChange, mediaAfter } from '../../files';
-import { answerNumber } from '../../tenancy/number';
-import { lastTexted } from '../../texting/inbound-text';
 import { composedMessage, enqueueMessage, markRetried } from '../../texting/single';
 import { KIND, LANE } from '../../texting/message';
 import { requireMeans } from '../../texting/ledger';
+import { conversationNumber } from './conversation-number';
 import { recordOutgoing } from './conversation.repository';
 import { canRetry } from './inbox.presenter';
 import type { OpenedConversation } from './inbox.repository';
@@ -33,12 +32,6 @@ interface Reply {
   segments: Segments;
   /** Called after every check, so that a refused reply stores no file. */
   media(): Promise<number | null>;
-}
-
-/** A conversation stays on the number that the person texted last (ADR 0122). */
-async function conversationNumber(tx: Tx, accountId: number, phone: string): Promise<string | null | undefined> {
-  const to = await lastTexted(tx, accountId, phone);
-  return to === null ? undefined : answerNumber(tx, accountId, to);
 }
 
 /**

@@ -13,6 +13,7 @@ import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { positionOf } from '../../../platform/db/cursor';
 import { notifyLive } from '../../../platform/live/notify';
+import { answersFrom } from './conversation-number';
 import { isUnread, markRead, markUnread, unreadByUser } from './conversation.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
@@ -143,6 +144,7 @@ export function openThread(
         removed: before === null && !subscriber && (await wasRemoved(tx, accountId, phone)),
         begins_with:
           before === null && (await hasNoWelcome(tx, accountId, phone)) ? await senderNameOf(tx, accountId) : '',
+        answers_from: before === null ? await answersFrom(tx, { accountId, phone, config: deps.config }) : '',
         state,
         assignee,
         snoozed_until: snoozedUntil && toApiDate(snoozedUntil),

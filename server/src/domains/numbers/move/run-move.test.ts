@@ -224,11 +224,16 @@ describe('ADR 0122: an account that moves to another number', () => {
     expect(new Set((await f.finish(owner)).map(({ number }) => number))).toEqual(new Set([OLD]));
     expect(await f.numberOf(owner)).toBe(NEW);
     const { conversationId } = await f.text(OLD, talks, 'Are you open today?');
+    const answersFrom = async () =>
+      (await f.t.call(owner, 'GET', `profiles/inbox/${conversationId}`)).body.data.info.answers_from;
+    expect(await answersFrom()).toBe('(888) 555-0301');
     const reply = () =>
       f.t.call(owner, 'POST', `profiles/inbox/${conversationId}`, { form: { message: `Yes ${Math.random()}` } });
     expect((await reply()).status).toBe(200);
     expect((await f.leave(owner)).map(({ number }) => number)).toEqual([OLD]);
     await f.text(NEW, talks, 'And tomorrow?');
+    // Its own number, which is said because the person has texted two.
+    expect(await answersFrom()).toBe('(888) 555-0300');
     await reply();
     expect((await f.leave(owner)).map(({ number }) => number)).toEqual([NEW]);
     // A welcome is no conversation.
@@ -237,6 +242,7 @@ describe('ADR 0122: an account that moves to another number', () => {
     // In the second month the number only receives.
     await f.text(OLD, talks, 'Hello?');
     await f.sql(`update other_number set until = now() + interval '29 days'`);
+    expect(await answersFrom()).toBe('(888) 555-0300');
     await reply();
     expect((await f.leave(owner)).map(({ number }) => number)).toEqual([NEW]);
     await f.text(OLD, other, 'STOP');
@@ -250,6 +256,8 @@ describe('ADR 0122: an account that moves to another number', () => {
     await f.finish(owner);
     const { conversationId, accountId } = await f.text(code, phones[0] ?? '', 'Why do you move?');
     expect(accountId).toBe(owner.accountId);
+    const shown = (await f.t.call(owner, 'GET', `profiles/inbox/${conversationId}`)).body.data.info;
+    expect(shown.answers_from).toBe(code);
     await f.t.call(owner, 'POST', `profiles/inbox/${conversationId}`, { form: { message: 'To serve you better' } });
     expect((await f.leave(owner)).map(({ number }) => number)).toEqual([null]);
   });

@@ -105,6 +105,11 @@ export const lastTexted = async (tx: Tx, accountId: number, phone: string): Prom
   return last?.number ?? null;
 };
 
+/** Whether a phone has sent texts to the account at more than one number. Uses inbound_message_phone. */
+export const textedSeveral = (tx: Tx, accountId: number, phone: string) =>
+  tx.value(statement('texting.textedSeveral', { several: col.bool })`
+     select count(distinct number) > 1 as several from inbound_message where phone = ${phone} and account_id = ${accountId}`);
+
 /** The phones for which a message of this decision was answered within 24 h. Uses inbound_message_phone. */
 export async function answeredToday(
   tx: Tx,

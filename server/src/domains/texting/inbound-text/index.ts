@@ -11,6 +11,7 @@ export {
   senderNames,
   senders,
   storeInbound,
+  textedSeveral,
 } from './inbound.repository';
 export {
   type AccountFact,
