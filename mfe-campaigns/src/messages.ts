@@ -4,6 +4,16 @@ import { catalogue } from '@textloom/kit';
 /** The texts that several parts of this remote show; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = catalogue({
   /** Label of the option to put the name before a message's text. */
+  yourNumber: 'Your number',
+  /** From which number texts leave; both as people write them. */
+  sender: {
+    unapproved: (from: string, next: string) =>
+      `Texts leave from ${from}. ${next} waits for its registration with the carriers: nothing leaves from it before.`,
+    approved: (from: string, next: string) =>
+      `Texts leave from ${from}. The carriers have approved ${next}: texts leave from it once your account has moved there.`,
+    moving: (from: string, next: string) =>
+      `Your account is moving to ${next}. Texts that are queued before the move is done leave from ${from}, later ones from ${next}.`,
+  },
   beginWith: (name: string) => `Begin with “${name}:”`,
   title: 'Campaigns',
   sentTitle: 'Messages Sent',

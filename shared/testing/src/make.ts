@@ -109,6 +109,7 @@ const globals = (changes: Partial<Globals> = {}): Globals => ({
   intercom_hash: '',
   TEXT_YES_MESSAGE: 'Reply YES to confirm.',
   sending_stopped: null,
+  next_number: null,
   ...changes,
 });
 

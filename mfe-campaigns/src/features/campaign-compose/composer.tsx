@@ -5,6 +5,7 @@ import { useProfile } from '@textloom/session';
 import { Form, Page, PageHeader, VerifyFirst } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { SenderNote } from '../../components/sender-note';
 import { MessagesAvailable } from '../../components/messages-available';
 import { MESSAGES } from '../../messages';
 import { CampaignName } from './campaign-name';
@@ -92,6 +93,7 @@ export function Composer(props: ComposerProps) {
           <ComposerHeader title={title} status={status} nameField={<CampaignName />} />
           <VerifyFirst />
           <NoKeywords />
+          <SenderNote above />
           {notice}
           <Box
             sx={{

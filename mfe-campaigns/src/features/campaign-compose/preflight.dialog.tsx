@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { begunText } from '../../components/begin-with-name.field';
 import { PreflightNumbers } from '../../components/preflight/preflight-numbers';
+import { SenderNote } from '../../components/sender-note';
 import { MESSAGES } from '../../messages';
 import { bodyOf } from './draft-values';
 import { TEXTS } from './messages';
@@ -156,6 +157,7 @@ export function PreflightDialog(props: PreflightDialogProps) {
               {stopped.cause === 'operator' ? TEXTS.stoppedByOperator : TEXTS.stoppedByCarrier}
             </Alert>
           )}
+          <SenderNote />
           {data.problem && <Alert severity="error">{data.reason}</Alert>}
           <PromiseAlert run={data} busy={busy || isPlaceholderData} onBeyond={setBeyond} />
           <FallbackAlerts draft={draft} opened={opened} busy={busy} onUnicode={onUnicode} />

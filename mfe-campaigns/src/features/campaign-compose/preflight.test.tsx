@@ -68,6 +68,43 @@ describe('the pre-flight of a campaign', () => {
     expect(shown(dialog)['Carrier fees']).toBe('About $4.50, charged beside your plan when it renews after this month');
   });
 
+  it.each([
+    [
+      'unapproved',
+      'Texts leave from 55888. (888) 555-0100 waits for its registration with the carriers: nothing leaves from it before.',
+    ],
+    [
+      'approved',
+      'Texts leave from 55888. The carriers have approved (888) 555-0100: texts leave from it once your account has moved there.',
+    ],
+    [
+      'moving',
+      'Your account is moving to (888) 555-0100. Texts that are queued before the move is done leave from 55888, later ones from (888) 555-0100.',
+    ],
+  ] as const)(
+    'decision 725: says from which number it leaves, like the composer, while another one is %s',
+    async (state, text) => {
+      const next_number = { number: '(888) 555-0100', state };
+      await open({}, undefined, { session: make.login({ globals: make.globals({ next_number }) }) });
+      const note = within(await preflight()).getByText(text);
+      expect(
+        within(note.closest<HTMLElement>('[role=alert]') ?? note).getByRole('link', { name: 'Your number' }),
+      ).toHaveAttribute('href', '/account/number');
+      expect(screen.getAllByText(text)).toHaveLength(2);
+    },
+  );
+
+  it('says nothing about numbers to an account with one, and links nobody to a page that is not theirs', async () => {
+    const next_number = { number: '(888) 555-0100', state: 'approved' } as const;
+    const session = make.login({
+      globals: make.globals({ next_number }),
+      profile: make.profile({ authorized_account: true }),
+    });
+    await open({}, undefined, { session, review: false });
+    expect(screen.getByText(/^Texts leave from 55888\./)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Your number' })).not.toBeInTheDocument();
+  });
+
   it('subtracts everybody who is excluded, and shows the cost and the duration @long', async () => {
     await open({
       chosen: 1_500,

@@ -8,6 +8,7 @@ export { askRegistry } from './registration/registration.job';
 export { registrationsInProgress } from './registration/registration.repository';
 export { numbersApi } from './routes';
 export { eraseNotices } from './move/move-people.repository';
+export { nextNumber } from './move/next-number.repository';
 export { moveRoutes } from './move/move.routes';
 export { cancelMove, openMove, operatorsMoves } from './move/move.service';
 export { runOneMove } from './move/run-move';

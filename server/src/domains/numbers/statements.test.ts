@@ -1,6 +1,7 @@
 import { registrationDraft } from '@textloom/contracts';
 import * as people from './move/move-people.repository';
 import * as move from './move/move.repository';
+import { nextNumber } from './move/next-number.repository';
 import * as bought from './bought/bought-number.repository';
 import * as tasks from './purchase/number-task.repository';
 import type { Statements } from '../../platform/db/connection';
@@ -32,6 +33,7 @@ test('the statements of numbers return the columns that they declare, and none i
     (tx) => tasks.insertPurchase(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', reference: 'R' }),
     (tx) => tasks.insertGiveBack(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', providerId: 'PN1' }),
     (tx) => tasks.deleteTask(tx, 1, 'buy'),
+    (tx) => nextNumber(tx, ACCOUNT),
     (tx) => draftFacts(tx, ACCOUNT),
     (tx) => registration.registrationsOf(tx, ACCOUNT),
     (tx) => registration.lockRegistration(tx, ACCOUNT, DIGITS),

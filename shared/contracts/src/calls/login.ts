@@ -148,7 +148,16 @@ export const globalsSchema = z.object({
     .object({ cause: z.enum(['operator', 'refusals']), since: z.string(), waiting: z.number().int() })
     .nullable()
     .default(null),
+  /**
+   * A number of the account that texts do not leave from yet, as people write it. `unapproved`: it waits for its registration
+   * with the carriers; `approved`: the account may move there; `moving`: its people are being told.
+   */
+  next_number: z
+    .object({ number: z.string(), state: z.enum(['unapproved', 'approved', 'moving']) })
+    .nullable()
+    .default(null),
 });
+export type NextNumber = NonNullable<Globals['next_number']>;
 export type SendingStopped = NonNullable<Globals['sending_stopped']>;
 export type Globals = z.output<typeof globalsSchema>;
 

@@ -337,6 +337,7 @@ describe('API-016, API-017, CONST-006: global and server values', () => {
     expect(globals).toEqual({
       inbox_unread: 1,
       sending_stopped: null,
+      next_number: null,
       shortcode: '55222',
       payment_errors: true,
       keyword_price: 5,

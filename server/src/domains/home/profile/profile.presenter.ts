@@ -91,15 +91,18 @@ export interface Sending {
   segmentMicros: number;
   /** Texts with buttons arrive over RCS, where the phone has it. */
   rcs: boolean;
+  /** Its number in digits. */
+  next: Globals['next_number'];
   stopped: Globals['sending_stopped'];
 }
 
 export const presentGlobals = (
   row: ProfileRow,
   config: Config,
-  { stopped, own, segmentMicros, rcs }: Sending,
+  { stopped, own, segmentMicros, rcs, next }: Sending,
 ): Globals => ({
   sending_stopped: stopped,
+  next_number: next && { ...next, number: formatPhone(next.number) },
   inbox_unread: row.inbox_unread,
   shortcode: own === undefined ? config.shortcode : formatPhone(own),
   rcs,

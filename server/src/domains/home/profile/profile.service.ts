@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { openFeeLines } from '../../billing';
+import { nextNumber } from '../../numbers';
 import { numberOfAccount, sendsRcs } from '../../tenancy/number';
 import { kindOf, numberPrices, priceAt } from '../../texting/fee';
 import { stopOf, waitingTexts } from '../../texting/stop';
@@ -29,7 +30,13 @@ const readSending = ({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: num
   db.asEngine(async (tx): Promise<Sending> => {
     const own = (await numberOfAccount(tx, accountId))?.digits;
     const price = own === undefined ? undefined : priceAt(await numberPrices(tx), kindOf(own), new Date());
-    const from = { own, segmentMicros: price?.segmentMicros ?? 0, rcs: await sendsRcs(tx, accountId) };
+    const next = await nextNumber(tx, accountId);
+    const from = {
+      own,
+      segmentMicros: price?.segmentMicros ?? 0,
+      rcs: await sendsRcs(tx, accountId),
+      next: next ? { number: next.digits, state: next.state } : null,
+    };
     const stop = await stopOf(tx, accountId, own ?? config.carrier.from);
     if (!stop) return { ...from, stopped: null };
     const waiting = await waitingTexts(tx, accountId);

@@ -30,6 +30,38 @@ const start = (user: TestUser, form: Record<string, string> = { number: NUMBER, 
   t.call(user, 'POST', 'numbers/move', { form });
 const cancel = (user: TestUser) => t.call(user, 'DELETE', 'numbers/move');
 
+describe('decision 725: the number that an account texts from next', () => {
+  const next = async (user: TestUser) => (await t.call(user, 'GET', 'login')).body.data.globals.next_number;
+
+  it('is one that waits for its registration, is approved, or is moved to, and is told to every user', async () => {
+    const user = await t.createAuthorizedUser(owner);
+    await sql('update bought_number set approved_at = null');
+    expect(await next(user)).toEqual({ number: '(888) 555-0500', state: 'unapproved' });
+    await sql('update bought_number set approved_at = now()');
+    expect(await next(user)).toEqual({ number: '(888) 555-0500', state: 'approved' });
+    await buy(owner, '8885550510', false);
+    await start(owner);
+    expect(await next(owner)).toEqual({ number: '(888) 555-0500', state: 'moving' });
+    expect(await next(await t.createOwner())).toBeNull();
+  });
+
+  it('is neither the account’s own, nor one that it has left', async () => {
+    await sql(`insert into own_number (digits, account_id, kind, per_second) values ($1, $2, 'toll_free', 3)`, [
+      NUMBER,
+      owner.accountId,
+    ]);
+    expect(await next(owner)).toBeNull();
+    await sql(`update own_number set digits = '8885550511'`);
+    expect(await next(owner)).toMatchObject({ state: 'approved' });
+    await sql(
+      `insert into other_number (account_id, digits, per_second, until) values ($1, $2, 3, now() + interval '1 day')`,
+      [owner.accountId, NUMBER],
+    );
+    expect(await next(owner)).toBeNull();
+    await sql('delete from own_number');
+  });
+});
+
 describe('numbers/move', () => {
   it('says where the account may move, starts, shows the progress, and cancels', async () => {
     await buy(owner, '8885550501', false);
