@@ -12,6 +12,13 @@ describe('the notice of a move to another number', () => {
     },
   );
 
+  it('of a short code names it as a word, not within another number', () => {
+    const stop = 'Reply STOP to unsubscribe.';
+    expect(moveNoticeProblem(draftMoveNotice('Pie Club', '88555'), '88555')).toBeNull();
+    for (const other of ['Call 888-555-0100.', 'Now 8855512.', 'Order 188555.'])
+      expect(moveNoticeProblem(`${other} ${stop}`, '88555')).toBe('The notice has to name 88555.');
+  });
+
   it.each([
     ['', 'A message is required.'],
     ['Reply STOP to leave.', 'The notice has to name (888) 555-0100.'],

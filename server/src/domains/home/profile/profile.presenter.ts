@@ -11,6 +11,7 @@ import {
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { allowInForce } from '../../access';
+import { shownNumber } from '../../tenancy/number';
 import { runwayOf } from '../../texting/ledger';
 import type { ProfileKeywordRow, ProfileRow } from './profile.repository';
 
@@ -104,7 +105,7 @@ export const presentGlobals = (
   sending_stopped: stopped,
   next_number: next && { ...next, number: formatPhone(next.number) },
   inbox_unread: row.inbox_unread,
-  shortcode: own === undefined ? config.shortcode : formatPhone(own),
+  shortcode: shownNumber(own ?? null, config),
   rcs,
   payment_errors: row.payment_errors,
   keyword_price: dollars(config.keywordPriceCents),

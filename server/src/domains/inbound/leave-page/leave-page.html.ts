@@ -15,8 +15,9 @@ const problemLine = (problem: string | undefined): string =>
 const described = (problem: string | undefined): string =>
   problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"';
 
-const foot = ({ shortcode, supportPhone }: Words): string =>
-  `<footer><p>Texting STOP to ${escapeHtml(shortcode)} always works too. For help call ${escapeHtml(supportPhone)}.</p></footer>`;
+/** Businesses text from the shared code or from numbers of their own, so no page before the choice names one. */
+const foot = ({ supportPhone }: Words): string =>
+  `<footer><p>Texting STOP to the number that a text comes from always works too. For help call ${escapeHtml(supportPhone)}.</p></footer>`;
 
 /** `typed` stays in the field when it was refused. */
 export const phonePage = (
@@ -26,7 +27,7 @@ export const phonePage = (
   code: problem === undefined ? 200 : 422,
   title: TITLE,
   body:
-    `<h1>${TITLE}</h1><p>Enter the phone number that gets texts from ${escapeHtml(words.shortcode)}. We text it a code; then you choose what to leave.</p>` +
+    `<h1>${TITLE}</h1><p>Enter the phone number that gets the texts. We text it a code; then you choose what to leave.</p>` +
     `<form method="post" action="/leave"><div class="field"><label for="phone">Phone number</label>` +
     `<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel-national" maxlength="40" required value="${escapeHtml(typed)}"${described(problem)}>${problemLine(problem)}</div>` +
     `<button class="button">Text me a code</button></form>${foot(words)}`,
@@ -37,10 +38,10 @@ export const codePage = (words: Words, page: string, problem?: string): PlainPag
   code: problem === undefined ? 200 : 422,
   title: 'Enter the code',
   body:
-    `<h1>Enter the code</h1><p>If anybody texts this phone from ${escapeHtml(words.shortcode)}, a code is on its way to it. It works for ${CODE_MINUTES} minutes.</p>` +
+    `<h1>Enter the code</h1><p>If anybody texts this phone through us, a code is on its way to it. It works for ${CODE_MINUTES} minutes.</p>` +
     `<form method="post" action="/leave/code"><input type="hidden" name="page" value="${escapeHtml(page)}"><div class="field"><label for="code">Code</label>` +
     `<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required${described(problem)}>${problemLine(problem)}</div>` +
-    `<button class="button">Continue</button></form><p class="hint">No code after a few minutes? One goes only to a phone that can get texts from ${escapeHtml(words.shortcode)}. <a href="/leave">Start again</a></p>${foot(words)}`,
+    `<button class="button">Continue</button></form><p class="hint">No code after a few minutes? One goes only to a phone that gets texts through us. <a href="/leave">Start again</a></p>${foot(words)}`,
 });
 
 const choice = (value: string, label: string, inner = false): string =>

@@ -63,7 +63,7 @@ export async function sendLeaveCode({ db, config }: Needs, typed: string, networ
     if ((await codesOfDay(tx, phone)) >= CODES_A_DAY)
       throw new AppError(
         'rate_limited',
-        `This phone got as many codes as it may get in a day. Text STOP to ${config.shortcode} from it instead.`,
+        'This phone got as many codes as it may get in a day. Answer one of the texts with STOP instead.',
       );
     await storeLeaveCode(tx, {
       phone,

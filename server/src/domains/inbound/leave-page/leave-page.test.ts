@@ -146,7 +146,7 @@ describe('/leave asks for a phone', () => {
     await sql('delete from login_attempt');
     const refused = await post('/leave', { phone });
     expect(refused.statusCode).toBe(429);
-    expect(refused.body).toContain('Text STOP to');
+    expect(refused.body).toContain('Answer one of the texts with STOP instead.');
     expect(await textsTo(phone)).toHaveLength(6);
     await sql('delete from login_attempt');
     const many = [];
