@@ -32,6 +32,11 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       reference: `T${account}`,
     });
     await insert('number_fee', { digits: '8885550100', what: 'number', period: '2026-12-01' });
+    await insert('number_port', {
+      ...{ digits: `866444${account.toString().padStart(4, '0')}`, kind: 'toll_free' },
+      ...{ provider: 'Ring', provider_account: '12', pin_last4: '1234', wished_on: '2027-01-10', signed_by: 'Luigi' },
+      ...{ bill_name: 'Luigi', bill_street: 'Main', bill_city: 'Austin', bill_state: 'TX', bill_zip: '78701' },
+    });
     const registration = { digits: `877555${account.toString().padStart(4, '0')}` };
     await insert('number_registration', { ...registration, answers: '{}' });
     await insert('number_registration_event', { ...registration, event: 'submitted' });

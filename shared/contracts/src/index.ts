@@ -85,6 +85,7 @@ export * from './calls/webhooks';
 export * from './calls/number-fees';
 export * from './calls/numbers';
 export * from './calls/number-registration';
+export * from './calls/number-port';
 export * from './rules/registration-values';
 export * from './calls/sessions';
 export * from './calls/two-step';

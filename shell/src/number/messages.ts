@@ -1,3 +1,4 @@
+import type { AccountNumbers } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the page with the account's number. */
@@ -12,6 +13,14 @@ export const TEXTS = catalogue({
   price: 'Price',
   sharedCode: 'Shared with other accounts. Your keywords tell your texts apart.',
   ownNumber: 'Your own. Nobody else texts from it.',
+  rate: 'Speed',
+  /** What one text is to the carriers: a long one has several parts. */
+  perSecond: (kind: NonNullable<AccountNumbers['sender']>['kind'], rate: number) =>
+    kind === 'shared'
+      ? `Up to ${rate} text parts per second, for all accounts together`
+      : `${{ short_code: 'Short code', toll_free: 'Toll-free', local: 'Local' }[kind]}, up to ${rate} text parts per second`,
+  daily: 'Daily limit',
+  perDay: (parts: number) => `${formatCount(parts)} text parts a day. The rest of a campaign leaves on the next days.`,
   buttons: 'Buttons',
   /** Decision 716 */
   overRcs:
@@ -23,7 +32,8 @@ export const TEXTS = catalogue({
   buying: 'Being bought',
   buyingText: 'The provider has not confirmed the purchase yet. This usually takes some minutes.',
   bought: 'Waits for registration',
-  boughtOn: (day: string) => `Bought on ${day}`,
+  /** Bought, or brought from another provider. */
+  boughtOn: (day: string) => `Yours since ${day}`,
   approved: 'Approved',
   approvedOn: (day: string) => `Approved by the carriers on ${day}`,
   left: 'Left',

@@ -7,6 +7,7 @@ import { HeldCard } from './held.card';
 import { TEXTS } from './messages';
 import { MoveCard } from './move/move.card';
 import { NUMBERS } from './numbers-key';
+import { PortCard } from './port/port.card';
 import { RegistrationCard } from './registration/registration.card';
 import { SearchCard } from './search.card';
 import { SenderCard } from './sender.card';
@@ -16,8 +17,7 @@ function Cards({ numbers }: { numbers: AccountNumbers }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <SenderCard
-        own={numbers.own}
-        rcs={numbers.rcs}
+        {...numbers}
         monthPrice={numbers.entries.find(({ state }) => state === 'in_use')?.month_price}
       />
       <HeldCard numbers={numbers} />
@@ -27,6 +27,7 @@ function Cards({ numbers }: { numbers: AccountNumbers }) {
           <RegistrationCard key={number} number={number} />
         ))}
       <MoveCard />
+      <PortCard />
       <SearchCard {...numbers} />
     </Box>
   );

@@ -13,7 +13,7 @@ const PRICES: NumberPrice[] = [
   { kind: 'local', valid_from: '2026-12-01', month: 1.15, registration: 19.5, registration_month: 10, segment: 0.0045 },
 ];
 const numbersOf = (changes: Partial<AccountNumbers> = {}): AccountNumbers => ({
-  ...{ own: null, rcs: false, entries: [], not_for_sale: '', prices: PRICES },
+  ...{ own: null, sender: null, rcs: false, entries: [], not_for_sale: '', prices: PRICES },
   ...changes,
 });
 const onSale = (number: string, place = 'Austin, TX', pictures = true): AvailableNumber => ({
@@ -35,6 +35,7 @@ function show(numbers: AccountNumbers = numbersOf(), found: AvailableNumber[] = 
       api.get('profiles/numbers', () => apiOk(now)),
       api.get('profiles/number-registrations', () => apiOk({ entries: [] })),
       api.get('numbers/move', () => apiOk(NO_MOVE)),
+      api.get('profiles/number-port', () => apiOk({ port: null, problem: 'You hold a number.' })),
       api.get('profiles/numbers/available', ({ request }) => {
         calls.push(decodeURIComponent(new URL(request.url).search));
         return apiOk({ entries: found });
@@ -79,7 +80,7 @@ describe('Your number', () => {
 
   it.each([
     ['buying', { bought_at: null }, 'Being bought', /has not confirmed the purchase yet/],
-    ['bought', {}, 'Waits for registration', /Bought on Nov 3, 2026/],
+    ['bought', {}, 'Waits for registration', /Yours since Nov 3, 2026/],
     ['approved', { approved_at: '2026-11-20T10:00:00-08:00' }, 'Approved', /Approved by the carriers on Nov 20, 2026/],
     ['left', { reached_until: '2027-01-20T10:00:00-08:00' }, 'Left', /People may still text it until Jan 20, 2027/],
   ] as const)('shows a held number that is %s', async (state, changes, chip, text) => {
@@ -173,6 +174,7 @@ describe('Your number', () => {
       path: '/account/number',
       handlers: [
         api.get('profiles/numbers', () => (works ? apiOk(numbersOf()) : apiError(500, 'internal', 'It broke.'))),
+        api.get('profiles/number-port', () => apiOk({ port: null, problem: '' })),
         api.get('numbers/move', () => apiOk(NO_MOVE)),
       ],
     });

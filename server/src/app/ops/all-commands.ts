@@ -14,6 +14,7 @@ import { contentCommands } from './sending/content';
 import { hoursCommands } from './sending/hours';
 import { numberMoveCommands } from './sending/number-moves';
 import { numberPriceCommands } from './sending/number-prices';
+import { numberPortCommands } from './sending/number-ports';
 import { numberCommands } from './sending/numbers';
 import { rcsCommands } from './sending/rcs';
 import { sendingCommands } from './sending/stops';
@@ -119,6 +120,7 @@ export const commands: readonly Command[] = [
   ...numberPriceCommands,
   ...numberMoveCommands,
   ...rcsCommands,
+  ...numberPortCommands,
   ...hoursCommands,
   ...contentCommands,
   command('words list', 'Lists the stop words that were added, by language.', {}, (deps) => listWords(deps)),

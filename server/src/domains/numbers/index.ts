@@ -1,6 +1,9 @@
 /** Numbers that accounts buy and register. The domain's door: other domains and the application import from here only. */
 export { listedBought } from './bought/bought-number.repository';
 export { chargeMonths } from './bought/number-fees';
+export { openPorts } from './port/number-port.repository';
+export { askForPort } from './port/port.service';
+export { endPortDone, endPortRefused, submitPort } from './port/port-verdict';
 export { giveBackAll } from './purchase/give-back';
 export { workOnNumberTasks } from './purchase/number-tasks.job';
 export { approveByOperator, refuseByOperator } from './registration/decide';

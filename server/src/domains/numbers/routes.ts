@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/web/deps';
 import { numberRoutes } from './purchase/numbers.routes';
+import { portRoutes } from './port/port.routes';
 import { registrationRoutes } from './registration/registration.routes';
 
-export const numbersApi: readonly Module[] = [numberRoutes, registrationRoutes];
+export const numbersApi: readonly Module[] = [numberRoutes, registrationRoutes, portRoutes];

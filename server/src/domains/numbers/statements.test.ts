@@ -3,6 +3,8 @@ import * as people from './move/move-people.repository';
 import * as move from './move/move.repository';
 import { nextNumber } from './move/next-number.repository';
 import * as bought from './bought/bought-number.repository';
+import * as coming from './bought/coming-number.repository';
+import * as port from './port/number-port.repository';
 import * as tasks from './purchase/number-task.repository';
 import type { Statements } from '../../platform/db/connection';
 import { draftFacts } from './registration/draft-facts.repository';
@@ -17,6 +19,10 @@ const NEW_MOVE = {
   ...{ accountId: ACCOUNT, digits: DIGITS, kind: 'toll_free' as const, perSecond: 3 },
   ...{ text: 'T', segments: 1 },
 } as const;
+const LETTER = {
+  ...{ number: DIGITS, provider: 'P', provider_account: '1', pin_last4: '', wished_on: '2027-01-10', signed_by: 'L' },
+  ...{ bill_name: 'L', bill_street: 'S', bill_city: 'C', bill_state: 'TX', bill_zip: '78701', accepted: 1 as const },
+};
 const NO_LIMITS = { caps: null, promised: null };
 
 test('the statements of numbers return the columns that they declare, and none is left out', async () => {
@@ -34,6 +40,15 @@ test('the statements of numbers return the columns that they declare, and none i
     (tx) => tasks.insertGiveBack(tx, { digits: DIGITS, accountId: ACCOUNT, kind: 'toll_free', providerId: 'PN1' }),
     (tx) => tasks.deleteTask(tx, 1, 'buy'),
     (tx) => nextNumber(tx, ACCOUNT),
+    (tx) => coming.hasOpenPort(tx, ACCOUNT),
+    (tx) => coming.isBrought(tx, DIGITS),
+    (tx) => port.lastPort(tx, ACCOUNT),
+    (tx) => port.insertPort(tx, ACCOUNT, 'toll_free', LETTER),
+    (tx) => port.deleteRequested(tx, ACCOUNT),
+    (tx) => port.lockPort(tx, DIGITS),
+    (tx) => port.markPortSubmitted(tx, 1),
+    (tx) => port.endPort(tx, 1, 'refused', ''),
+    (tx) => port.openPorts(tx),
     (tx) => draftFacts(tx, ACCOUNT),
     (tx) => registration.registrationsOf(tx, ACCOUNT),
     (tx) => registration.lockRegistration(tx, ACCOUNT, DIGITS),

@@ -104,6 +104,7 @@ export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
   'bought_number (digits)': 'the provider sells each number once',
   'bought_number (provider_id)': 'the provider’s own id',
   'number_task (digits)': 'the provider sells each number once',
+  'number_port (digits)': 'a number is brought to one account',
   'number_registration (digits)': 'a held number, which the provider sells once',
   "sending_stop (COALESCE(account_id, 0), COALESCE(number, ''::text), cause)":
     'stops of everything and of a number go to every server; the account is in the key of the others',

@@ -8,6 +8,8 @@ export const NOTICE_KINDS = [
   'keyword.approved',
   'number.approved',
   'number.refused',
+  'number.brought',
+  'number.not_brought',
   'campaign.finished',
   'campaign.failed',
   'campaign.paused',

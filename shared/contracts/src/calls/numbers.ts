@@ -47,6 +47,16 @@ export type NumberPrice = z.output<typeof numberPriceSchema>;
 export const accountNumbersSchema = z.object({
   /** The number that texts leave from, when the account has one of its own; null: the shared code. */
   own: z.string().nullable(),
+  /** How texts leave now: the kind of the number, and carrier segments per second, of all accounts together on the shared code. */
+  sender: z
+    .object({
+      kind: z.enum(['shared', 'short_code', ...SOLD_KINDS]),
+      per_second: z.number(),
+      /** Carrier segments per day of the carriers; null: no limit. */
+      per_day: z.number().int().nullable().default(null),
+    })
+    .nullable()
+    .default(null),
   /** Campaigns with buttons go over RCS to the phones that have it, from an agent beside the number. */
   rcs: z.boolean().default(false),
   entries: z.array(heldNumberSchema),

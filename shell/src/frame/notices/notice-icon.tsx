@@ -17,6 +17,8 @@ const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'keyword.approved': [iconOf('keyword'), 'success'],
   'number.approved': [DoneIcon, 'success'],
   'number.refused': [FailedIcon, 'danger'],
+  'number.brought': [DoneIcon, 'success'],
+  'number.not_brought': [FailedIcon, 'danger'],
   'campaign.finished': [DoneIcon, 'success'],
   'campaign.failed': [FailedIcon, 'danger'],
   'campaign.paused': [PausedIcon, 'warning'],

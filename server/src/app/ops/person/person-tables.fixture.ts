@@ -79,6 +79,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   bought_number: 'a number that an account holds at the provider',
   number_fee: 'what a number of an account costs',
   number_task: 'a number that is being bought or given back at the provider',
+  number_port: 'a number that a business brings, with its bill',
   number_registration: 'what the business says about itself, for the carriers',
   number_registration_event: 'what became of a registration',
   ...Object.fromEntries(

@@ -39,7 +39,7 @@ const shrink = (user: TestUser): Promise<Answer> =>
 const declared = Object.entries(contracts as unknown as Record<string, Partial<contracts.Operation>>);
 
 describe('what requires a verified address', () => {
-  it('is sending, inviting, importing, creating links and buying numbers, and nothing else', () => {
+  it('is sending, inviting, importing, creating links, buying and bringing numbers, and nothing else', () => {
     const waiting = declared.flatMap(([name, one]) => (one?.method && one.path && one.verified ? [name] : []));
     expect(waiting.toSorted()).toEqual([
       'addSubscriber',
@@ -51,6 +51,7 @@ describe('what requires a verified address', () => {
       'importSubscribers',
       'inviteAuthorizedUser',
       'replyToAll',
+      'requestPort',
       'resendCampaign',
       'retryReply',
       'saveKeywordPage',

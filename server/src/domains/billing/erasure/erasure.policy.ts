@@ -71,6 +71,7 @@ export const ERASED: readonly string[] = [
   'other_number',
   'number_notice',
   'number_move',
+  'number_port',
   'bought_number',
   'media',
   'usage_hour',

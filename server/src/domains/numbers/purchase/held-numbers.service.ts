@@ -7,6 +7,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { paidPlanProblem } from '../../billing';
 import { numberOfAccount, reachedUntil, sendsRcs } from '../../tenancy/number';
 import { boughtNumbers, type BoughtNumber } from '../bought/bought-number.repository';
+import { hasOpenPort } from '../bought/coming-number.repository';
 import { shownPrices } from './number-prices';
 import { openPurchase } from './number-task.repository';
 import { NOT_SOLD_HERE } from './purchase.policy';
@@ -14,13 +15,16 @@ import { NOT_SOLD_HERE } from './purchase.policy';
 const ONE_ONLY =
   'You hold a number beside the one that your texts leave from. Give it back before you buy another one.';
 
+const BRINGING = 'You have asked to bring a number, which is the one that your plan includes.';
+
 /**
- * Why the account can buy no number now; empty if it can. A plan allows one number beside the one that texts leave
+ * Why the account can buy or bring no number now; empty if it can. A plan allows one number beside the one that texts leave
  * from (decision 681).
  */
 export async function purchaseProblem(tx: Tx, accountId: number, own: string | undefined, now: Date): Promise<string> {
   const plan = await paidPlanProblem(tx, accountId, now);
   if (plan !== '') return plan;
+  if (await hasOpenPort(tx, accountId)) return BRINGING;
   if (await openPurchase(tx, accountId)) return 'Your last purchase is not settled yet. Try again in some minutes.';
   return (await boughtNumbers(tx, accountId)).some(({ digits }) => digits !== own) ? ONE_ONLY : '';
 }
@@ -49,13 +53,19 @@ async function presented(
 
 export const heldNumbers = ({ db, config }: Pick<Deps, 'db' | 'config'>, { accountId }: Session, now: Date) =>
   db.asAccount(accountId, async (tx): Promise<AccountNumbers> => {
-    const own = (await numberOfAccount(tx, accountId))?.digits;
+    const sender = await numberOfAccount(tx, accountId);
+    const own = sender?.digits;
     const buying = await openPurchase(tx, accountId);
     const prices = await shownPrices(tx, now);
     const held: HeldNumber[] = [];
     for (const number of await boughtNumbers(tx, accountId)) held.push(await presented(tx, number, { own, prices }));
     return {
       own: own ?? null,
+      sender: {
+        kind: sender?.kind ?? 'shared',
+        per_second: sender?.perSecond ?? config.messageRate,
+        per_day: sender?.dailyLimit ?? null,
+      },
       rcs: await sendsRcs(tx, accountId),
       entries: buying
         ? [

@@ -32,6 +32,8 @@ afterEach(async () => {
     await sql(`delete from ${table}`);
 });
 
+/** How texts leave from the shared code. */
+const SHARED = { kind: 'shared', per_second: expect.any(Number) };
 const list = async (user = owner) => (await t.call(user, 'GET', 'profiles/numbers')).body.data;
 const PRICES = '2026-12-01';
 const buy = (number: string, user = owner, pricesFrom = PRICES) =>
@@ -110,7 +112,7 @@ describe('Numbers for sale', () => {
 
 describe('Buying a number', () => {
   it('makes it one that the account holds, from which nothing leaves yet', async () => {
-    expect(await list()).toMatchObject({ own: null, entries: [], not_for_sale: '' });
+    expect(await list()).toMatchObject({ own: null, sender: SHARED, entries: [], not_for_sale: '' });
     const { told, result } = await eventsDuring(t.db, () => buy('5125550101'));
     expect([result.status, result.body.message, result.body.data.state]).toEqual([
       ...[200, '(512) 555-0101 is yours.', 'bought'],
@@ -118,6 +120,7 @@ describe('Buying a number', () => {
     expect(JSON.stringify(told)).toContain('profile.changed');
     expect(await list()).toMatchObject({
       own: null,
+      sender: SHARED,
       entries: [{ number: '5125550101', kind: 'local', state: 'bought', approved_at: null }],
       not_for_sale: expect.stringContaining('beside the one that your texts leave from'),
     });
@@ -142,7 +145,12 @@ describe('Buying a number', () => {
       `insert into own_number (digits, account_id, kind, per_second) values ('8885550140', $1, 'toll_free', 3)`,
       [owner.accountId],
     );
-    expect(await list()).toMatchObject({ own: '8885550140', entries: [{ state: 'in_use' }], not_for_sale: '' });
+    expect(await list()).toMatchObject({
+      own: '8885550140',
+      sender: { kind: 'toll_free' },
+      entries: [{ state: 'in_use' }],
+      not_for_sale: '',
+    });
     expect((await buy('8885550141')).status).toBe(200);
     expect(await held()).toEqual(['8885550140', '8885550141']);
   });
@@ -161,7 +169,7 @@ describe('Buying a number', () => {
   ])('refuses a number that is %s, at its field, and holds nothing', async (_what, number) => {
     const refused = await buy(number);
     expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([422, ['number']]);
-    expect(await list()).toMatchObject({ own: null, entries: [], not_for_sale: '' });
+    expect(await list()).toMatchObject({ own: null, sender: SHARED, entries: [], not_for_sale: '' });
   });
 
   it('refuses what is no number, and a number of another account', async () => {
@@ -298,7 +306,7 @@ describe('A purchase whose answer is lost', () => {
     await work();
     expect(await list()).toMatchObject({ entries: [{ state: 'buying' }] });
     await work(60 * t.deps.config.carrierLateMinutes + 1);
-    expect(await list()).toMatchObject({ own: null, entries: [], not_for_sale: '' });
+    expect(await list()).toMatchObject({ own: null, sender: SHARED, entries: [], not_for_sale: '' });
     expect((await buy('5125550106')).status).toBe(200);
   });
 
@@ -335,7 +343,7 @@ describe('A held number', () => {
     await buy('5125550108');
     const done = await giveBack('5125550108');
     expect([done.status, done.body.message]).toEqual([200, '(512) 555-0108 was given back.']);
-    expect(await list()).toMatchObject({ own: null, entries: [], not_for_sale: '' });
+    expect(await list()).toMatchObject({ own: null, sender: SHARED, entries: [], not_for_sale: '' });
     await work();
     expect([await atProvider(), await sql('select from number_task')]).toEqual([[], []]);
     expect((await logged()).at(-1)).toEqual({ text: 'Gave back the number (512) 555-0108.' });
