@@ -1,4 +1,4 @@
-import type { AccountNumbers } from '@textloom/contracts';
+import { type AccountNumbers, formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the page with the account's number. */
