@@ -54,6 +54,7 @@ export const thread = (replies: Message[], { info, ...changes }: Changes = {}): 
       total: replies.length,
       unread: 0,
       before: '',
+      answers_from: '',
       state: 'open',
       assignee: null,
       snoozed_until: null,

@@ -32,7 +32,7 @@ export const TEXTS = catalogue({
   submitted: (provider: string, day: string) =>
     `We have requested it from ${provider}. You wish to have it on ${day}; ${provider} decides on the day.`,
   untilThen: 'Until it is here, texts leave from your present number.',
-  refused: (reason: string) => `It could not be brought: ${reason}`,
+  refused: (number: string, reason: string) => `${number} could not be brought: ${reason}`,
   withdraw: 'Withdraw',
   withdrawTitle: (number: string) => `Withdraw the request for ${number}?`,
   withdrawQuestion: 'What you entered is deleted. You can ask again.',

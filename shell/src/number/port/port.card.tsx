@@ -65,7 +65,7 @@ export function PortCard() {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' }}>
           {port?.state === 'refused' && (
             <Alert severity="warning" sx={{ width: '100%' }}>
-              {formatPhone(port.number)}: {TEXTS.refused(port.reason)}
+              {TEXTS.refused(formatPhone(port.number), port.reason)}
             </Alert>
           )}
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -100,7 +100,7 @@ describe('decision 726: bringing a number', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
     unmount();
     const refused = show({ ...PORT, state: 'refused', reason: 'The name differs.' });
-    expect(await screen.findByText('(512) 555-0177: It could not be brought: The name differs.')).toBeInTheDocument();
+    expect(await screen.findByText('(512) 555-0177 could not be brought: The name differs.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Bring a number…' })).toBeInTheDocument();
     refused.unmount();
     const { container } = show({ ...PORT, state: 'done' }, 'You hold a number.');

@@ -76,7 +76,7 @@ describe('ops numbers port', () => {
     await expect(port('512-555-0177', owner.email, '--wished-on', '2020-01-01')).rejects.toThrow(
       'Choose a day between',
     );
-    await expect(ops('numbers', 'port', '5125550177', '--account', owner.email)).rejects.toThrow();
+    await expect(ops('numbers', 'port', '5125550177', '--account', owner.email)).rejects.toThrow('Usage');
     expect(await sql('select from number_port')).toEqual([]);
     await port();
     await sql(
