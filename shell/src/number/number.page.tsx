@@ -16,10 +16,7 @@ import { SenderCard } from './sender.card';
 function Cards({ numbers }: { numbers: AccountNumbers }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <SenderCard
-        {...numbers}
-        monthPrice={numbers.entries.find(({ state }) => state === 'in_use')?.month_price}
-      />
+      <SenderCard {...numbers} monthPrice={numbers.entries.find(({ state }) => state === 'in_use')?.month_price} />
       <HeldCard numbers={numbers} />
       {numbers.entries
         .filter(({ state }) => state === 'bought')
