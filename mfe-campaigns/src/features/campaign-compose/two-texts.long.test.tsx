@@ -130,6 +130,7 @@ describe('comparing two texts in the composer', () => {
       quiet: true,
       not_after: '',
       ab: { on: true, message: 'Half price today', share: 30, metric: 'replies', hours: 8 } as const,
+      buttons: [],
       subscribers: [],
       groups: [],
       keywords: [7],

@@ -15,7 +15,7 @@ export const newSid = (kind: 'SM' | 'MM' | 'ME' | 'PN' | 'HX'): string => kind +
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** What a content says instead of Body and MediaUrl. */
-export interface FromContent {
+interface FromContent {
   body: string;
   media: string[];
   rcs: RcsPart;

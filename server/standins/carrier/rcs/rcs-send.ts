@@ -9,7 +9,7 @@ export interface Agent {
   agent: string;
 }
 
-export interface RcsNeeds {
+interface RcsNeeds {
   contents: ContentStore | undefined;
   agents: () => Promise<readonly Agent[]>;
 }

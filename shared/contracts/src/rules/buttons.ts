@@ -9,7 +9,7 @@ import { ADDRESS_MAX } from './web-address';
  */
 export const BUTTON_LIMITS = { count: 4, label: 25 } as const;
 
-export const BUTTON_KINDS = ['reply', 'link'] as const;
+const BUTTON_KINDS = ['reply', 'link'] as const;
 
 /**
  * A button under a text that arrives over RCS. `reply`: a tap answers with the label. `link`: a tap opens an address of
@@ -39,7 +39,7 @@ export const addressesIn = (text: string): string[] => [
   ),
 ];
 
-export interface ButtonProblem {
+interface ButtonProblem {
   /** Which button. */
   index: number;
   field: 'label' | 'url';
