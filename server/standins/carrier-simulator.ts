@@ -10,6 +10,7 @@ import { Reporter } from './carrier/reporter';
 import { USUAL, type CarrierOptions, type CarrierSettings } from './carrier/settings';
 import { verificationRoutes } from './carrier/registry/verification.routes';
 import { API_VERSION } from './carrier/protocol/webhook-forms';
+import { tendlcRoutes } from './carrier/tendlc/tendlc.routes';
 import { webhookPoster } from './carrier/protocol/webhook-poster';
 
 export type CarrierSimulatorOptions = CarrierOptions & {
@@ -43,7 +44,7 @@ export async function carrierSimulator(
     },
     { prefix: `/carrier/${API_VERSION}` },
   );
-  const { verifications, review } = settings;
+  const { verifications, resources, review, losesRegistration: loses } = settings;
   if (verifications)
     await app.register(
       async (registry) => {
@@ -57,6 +58,14 @@ export async function carrierSimulator(
     await app.register(async (scope) => contentRoutes(scope, { store: contents, accountSid, authToken }), {
       prefix: '/carrier',
     });
+  if (resources)
+    await app.register(
+      async (registry) => {
+        readForms(registry);
+        tendlcRoutes(registry, { store: resources, accountSid, authToken, review, loses });
+      },
+      { prefix: '/carrier' },
+    );
   await app.register(async (scope) => deactivationRoutes(scope, { store, accountSid, authToken }), {
     prefix: '/carrier',
   });

@@ -8,6 +8,7 @@ import type { Agent } from './carrier/rcs/rcs-send';
 import { numberStore } from './carrier/numbers/number-store';
 import { verificationStore } from './carrier/registry/verification-store';
 import { simulatorStore } from './carrier/simulator-store';
+import { resourceStore } from './carrier/tendlc/resource-store';
 import { outbox } from './mail/outbox.routes';
 import type { Database, Log, Loop } from './platform';
 import type { Guard } from './static-page';
@@ -47,6 +48,7 @@ async function simulator(app: FastifyInstance, options: EmbeddedOptions): Promis
     store: simulatorStore(db),
     numbers: numberStore(db.engine),
     verifications: verificationStore(db),
+    resources: resourceStore(db),
     accountSid,
     authToken,
     code: isPhone(from) ? `+1${from}` : from,

@@ -8,6 +8,7 @@ import { asAccepted, type NewMessage } from './carrier/simulated-message';
 import { contentStore } from './carrier/rcs/content-store';
 import { numberStore } from './carrier/numbers/number-store';
 import { verificationStore } from './carrier/registry/verification-store';
+import { resourceStore } from './carrier/tendlc/resource-store';
 import { simulatorStore } from './carrier/simulator-store';
 import { keepMail, listMail } from './mail/sink.repository';
 import type { Database, Tx } from './platform';
@@ -29,6 +30,7 @@ const databaseOf = (tx: Tx) =>
   }) as unknown as Database;
 const simulatorOf = (tx: Tx) => simulatorStore(databaseOf(tx));
 const verifications = (tx: Tx) => verificationStore(databaseOf(tx));
+const resources = (tx: Tx) => resourceStore(databaseOf(tx));
 const cardsOf = (tx: Tx) => stripeStore(tx, AT);
 
 test('the statements of the stand-ins return the columns that they declare, and none is left out', async () => {
@@ -71,6 +73,11 @@ test('the statements of the stand-ins return the columns that they declare, and 
     (tx) => verifications(tx).get(KEY),
     (tx) => verifications(tx).list(null),
     (tx) => verifications(tx).remove(KEY),
+    (tx) => resources(tx).add(KEY, KEY, {}, true),
+    (tx) => resources(tx).edit(KEY, KEY, {}, true),
+    (tx) => resources(tx).get(KEY, KEY),
+    (tx) => resources(tx).list(KEY),
+    (tx) => resources(tx).remove(KEY, KEY),
   ]);
   expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();

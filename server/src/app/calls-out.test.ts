@@ -119,7 +119,7 @@ const CLIENTS: Readonly<Record<string, readonly [() => Promise<unknown>, unknown
     () => withTwilio((gateway) => failed(Promise.resolve(gateway.storeContent?.({ buttons: [] })))),
     'failed',
   ],
-  'platform/providers/registry/twilio.registry.ts': [
+  'platform/providers/registry/registry-http.ts': [
     () => failed(twilioRegistry({ baseUrl: base, accountSid: `AC${'0'.repeat(32)}`, authToken: 'token' }).read('PN1')),
     'failed',
   ],

@@ -9,6 +9,7 @@ import { carrierSimulator, type CarrierSimulatorOptions } from '../../standins/c
 import { contentStore } from '../../standins/carrier/rcs/content-store';
 import { numberStore } from '../../standins/carrier/numbers/number-store';
 import { verificationStore } from '../../standins/carrier/registry/verification-store';
+import { resourceStore } from '../../standins/carrier/tendlc/resource-store';
 import { simulatorStore } from '../../standins/carrier/simulator-store';
 
 export const ACCOUNT = `AC${randomBytes(16).toString('hex')}`;
@@ -59,6 +60,7 @@ export async function runningSimulator(
     numbers: numberStore(engine),
     verifications: verificationStore({ engine }),
     contents: contentStore({ engine }),
+    resources: resourceStore({ engine }),
     accountSid: ACCOUNT,
     authToken: TOKEN,
     code: CODE,

@@ -39,6 +39,8 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     });
     const registration = { digits: `877555${account.toString().padStart(4, '0')}` };
     await insert('number_registration', { ...registration, answers: '{}' });
+    await insert('number_brand', { reference: `B${account}`, answers: '{}' });
+    await insert('number_step', { ...registration, step: 'service', before: '' });
     await insert('number_registration_event', { ...registration, event: 'submitted' });
     await insert('other_number', { digits: `866555${account.toString().padStart(4, '0')}`, per_second: 3 });
     const move = await insert('number_move', {

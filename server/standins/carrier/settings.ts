@@ -4,6 +4,7 @@ import type { ContentStore } from './rcs/content-store';
 import type { ReviewTimes } from './registry/verification.presenter';
 import type { VerificationStore } from './registry/verification-store';
 import type { SimulatorStore } from './simulator-store';
+import type { ResourceStore } from './tendlc/resource-store';
 
 /**
  * What goes wrong with a send. Not accepted: a 500, 503 or 429 (`error`, `away`, `throttled`), a reset, no response
@@ -52,6 +53,10 @@ export interface CarrierSettings extends Needed {
   pollMs: number;
   /** The registrations of numbers; undefined: none are served. */
   verifications?: VerificationStore | undefined;
+  /** What is registered for local numbers; undefined: none are. */
+  resources?: ResourceStore | undefined;
+  /** Whether the answer to a request about local numbers is lost, by its method and path. */
+  losesRegistration: (request: string) => boolean;
   /** How long they are reviewed. */
   review: ReviewTimes;
   onError: (error: unknown) => void;
@@ -69,6 +74,7 @@ export const USUAL: Omit<CarrierSettings, keyof Needed | 'onError'> = {
   clockSkewMs: 0,
   concurrency: 32,
   pollMs: 1000,
+  losesRegistration: () => false,
   review: { pendingMs: 1_000, reviewMs: 4_000 },
 };
 

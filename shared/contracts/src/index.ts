@@ -86,6 +86,8 @@ export * from './calls/number-fees';
 export * from './calls/numbers';
 export * from './calls/number-registration';
 export * from './calls/number-port';
+export * from './calls/local-registration';
+export * from './rules/local-registration-values';
 export * from './rules/registration-values';
 export * from './calls/sessions';
 export * from './calls/two-step';

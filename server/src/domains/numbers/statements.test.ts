@@ -1,4 +1,4 @@
-import { registrationDraft } from '@textloom/contracts';
+import { type RegistrationAnswers, registrationDraft } from '@textloom/contracts';
 import * as people from './move/move-people.repository';
 import * as move from './move/move.repository';
 import { nextNumber } from './move/next-number.repository';
@@ -6,9 +6,11 @@ import * as bought from './bought/bought-number.repository';
 import * as coming from './bought/coming-number.repository';
 import * as port from './port/number-port.repository';
 import * as tasks from './purchase/number-task.repository';
-import type { Statements } from '../../platform/db/connection';
+import type { Statements, Tx } from '../../platform/db/connection';
+import * as brand from './registration/brand.repository';
 import { draftFacts } from './registration/draft-facts.repository';
 import * as registration from './registration/registration.repository';
+import { stepsOf } from './registration/step.repository';
 import { described, namesIn, shown } from '../../testing/statements';
 import { testDatabase } from '../../testing/database';
 
@@ -23,6 +25,7 @@ const LETTER = {
   ...{ number: DIGITS, provider: 'P', provider_account: '1', pin_last4: '', wished_on: '2027-01-10', signed_by: 'L' },
   ...{ bill_name: 'L', bill_street: 'S', bill_city: 'C', bill_state: 'TX', bill_zip: '78701', accepted: 1 as const },
 };
+const steps = (tx: Tx) => stepsOf({ single: tx } as unknown as Statements, ACCOUNT, DIGITS);
 const NO_LIMITS = { caps: null, promised: null };
 
 test('the statements of numbers return the columns that they declare, and none is left out', async () => {
@@ -55,6 +58,15 @@ test('the statements of numbers return the columns that they declare, and none i
     (tx) => registration.lockAnyRegistration(tx, DIGITS),
     (tx) => registration.saveAnswers(tx, ACCOUNT, DIGITS, registrationDraft.parse({})),
     (tx) => registration.markSubmitted(tx, DIGITS, true),
+    (tx) => registration.waitsForBusiness(tx, ACCOUNT, DIGITS),
+    (tx) => brand.brandOf(tx, ACCOUNT),
+    (tx) => brand.keepBrand(tx, ACCOUNT, {} as RegistrationAnswers),
+    (tx) => brand.markBrandApproved(tx, ACCOUNT),
+    (tx) => steps(tx).find('S'),
+    (tx) => steps(tx).begin('S', ''),
+    (tx) => steps(tx).begin('S', '', { sid: null, before: '', age: 1 }),
+    (tx) => steps(tx).done('S', 'I'),
+    (tx) => steps(tx).forget('S'),
     (tx) => registration.eventsOf(tx, [DIGITS]),
     (tx) => registration.addEvent(tx, ACCOUNT, DIGITS, 'submitted'),
     (tx) => registration.markHandedOver(tx, DIGITS, 1, true),

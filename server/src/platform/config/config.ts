@@ -10,6 +10,8 @@ import { StartupError } from '../base/startup-error';
 const TWILIO = 'https://api.twilio.com';
 const SIMULATOR_RATE = 5000;
 const CARRIER_RATE = 100;
+/** The operator's own profile, which the simulator takes for approved. */
+const SIMULATED_PROFILE = `BU${'0'.repeat(32)}`;
 const SIMULATOR_APPROVAL_MS = 20_000;
 /** A carrier was observed to accept a request 120 s late; the simulator is late only where its numbers say so. */
 const SHORTEST_LATE_MINUTES = 3;
@@ -54,6 +56,8 @@ interface CarrierConfig {
   baseUrl: string;
   accountSid: string;
   authToken: string;
+  /** The operator's own profile at the carrier; empty: a worker registers no local numbers. */
+  profile: string;
   from: string;
   /** Our numbers, to which people text. */
   numbers: readonly string[];
@@ -73,6 +77,7 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
       baseUrl: '',
       accountSid: '',
       authToken: '',
+      profile: '',
       from,
       numbers,
       deactivations,
@@ -83,7 +88,19 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
     if (!accountSid || !authToken) {
       throw new StartupError('TEXTLOOM_CARRIER=twilio also needs TEXTLOOM_CARRIER_ACCOUNT and TEXTLOOM_CARRIER_TOKEN.');
     }
-    return { kind: given.kind, baseUrl: given.baseUrl ?? TWILIO, accountSid, authToken, from, numbers, deactivations };
+    const { profile = '' } = given;
+    if (!/^(BU[0-9a-f]{32})?$/i.test(profile))
+      throw new StartupError(`TEXTLOOM_CARRIER_PROFILE must be BU and 32 hex digits (it is "${profile}").`);
+    return {
+      kind: given.kind,
+      baseUrl: given.baseUrl ?? TWILIO,
+      accountSid,
+      authToken,
+      profile,
+      from,
+      numbers,
+      deactivations,
+    };
   }
   const secrets = keptSecrets(dataDir);
   return {
@@ -91,6 +108,7 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
     baseUrl: given.baseUrl ?? `${local}/carrier`,
     accountSid: given.accountSid ?? secrets.carrierAccountSid,
     authToken: given.authToken ?? secrets.carrierAuthToken,
+    profile: given.profile ?? SIMULATED_PROFILE,
     from,
     numbers,
     deactivations,

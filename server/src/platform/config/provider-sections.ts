@@ -16,6 +16,12 @@ export const carrier = section('The carrier', {
     shown: 'generated for the simulator',
     secret: true,
   }),
+  profile: setting(
+    'TEXTLOOM_CARRIER_PROFILE',
+    optionalText(),
+    'Id of your own approved primary customer profile at the carrier (BU…), which vouches for the businesses whose local numbers a worker registers. Without it you register local numbers yourself.',
+    { shown: 'none; the simulator: one that it approves' },
+  ),
   from: setting('TEXTLOOM_CARRIER_FROM', optionalText(), "Sender in the carrier's format.", {
     shown: 'TEXTLOOM_SHORTCODE',
   }),

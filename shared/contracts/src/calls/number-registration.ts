@@ -22,7 +22,7 @@ export const REGISTRATION_STATES = ['draft', 'submitted', 'in_review', 'approved
 export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
 /** Longest texts, as the provider accepts them. */
-export const REGISTRATION_LIMITS = { text: 200, address: 500, summary: 500, sample: 1_000 } as const;
+export const REGISTRATION_LIMITS = { text: 200, address: 500, summary: 500, sample: 1_000, flow: 2_048 } as const;
 
 const typed = (max: number = REGISTRATION_LIMITS.text) =>
   z.string().trim().max(max, 'This text is too long.').default('');
@@ -59,6 +59,19 @@ export const registrationDraft = z.object({
   terms_url: typed(REGISTRATION_LIMITS.address),
   age_gated: formFlag.default(0),
   additional_information: typed(REGISTRATION_LIMITS.summary),
+  // Of local numbers only (local-registration.ts).
+  brand_volume: typed(),
+  company_form: typed(),
+  industry: typed(),
+  stock_exchange: typed(),
+  stock_ticker: typed(),
+  job_title: typed(),
+  job_position: typed(),
+  message_flow: typed(REGISTRATION_LIMITS.flow),
+  second_sample: typed(REGISTRATION_LIMITS.sample),
+  has_links: formFlag.default(0),
+  has_phones: formFlag.default(0),
+  direct_lending: formFlag.default(0),
 });
 export type RegistrationDraft = z.output<typeof registrationDraft>;
 export type RegistrationField = keyof RegistrationDraft;
@@ -170,6 +183,8 @@ export const registrationSchema = z.object({
   state: z.enum(REGISTRATION_STATES),
   /** What was typed, or a draft made of what is stored about the account. */
   answers: registrationDraft,
+  /** The registry has approved the business: its answers are not submitted again. */
+  business_approved: z.boolean(),
   /** Whether the draft was ever saved. */
   saved: z.boolean(),
   /** The last refusal; null unless the state is `refused`. */

@@ -32,7 +32,10 @@ const STAYS: Readonly<Record<string, string>> = {
     'numbers of ours, which texts leave from',
     'number_move.digits number_move.left_out own_number other_number bought_number number_task number_fee.digits',
   ),
-  ...of('numbers of ours, which texts leave from', 'number_port number_registration number_registration_event'),
+  ...of(
+    'numbers of ours, which texts leave from',
+    'number_port number_registration number_registration_event number_brand number_step',
+  ),
   ...of('about other people, or made of what is', 'import_undo search_key subscriber_value subscriber_tag subscriber'),
   ...of(
     'who the users are, and how they are reached and sign in',

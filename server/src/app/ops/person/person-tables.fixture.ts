@@ -82,6 +82,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   number_port: 'a number that a business brings, with its bill',
   number_registration: 'what the business says about itself, for the carriers',
   number_registration_event: 'what became of a registration',
+  number_brand: 'what the business says about itself, for the carriers',
+  number_step: IDS,
   ...Object.fromEntries(
     [
       'account',
@@ -185,6 +187,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'stripe_method',
       'stripe_refund',
       'stripe_setup',
+      'tendlc_resource',
       'tollfree_verification',
     ].map((table) => [`simulator.${table}`, STAND_IN]),
   ),

@@ -68,6 +68,8 @@ export const ERASED: readonly string[] = [
   'own_number',
   'number_registration_event',
   'number_registration',
+  'number_step',
+  'number_brand',
   'other_number',
   'number_notice',
   'number_move',

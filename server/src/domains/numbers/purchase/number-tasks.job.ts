@@ -1,4 +1,5 @@
 import { numberProvider } from '../../../platform/providers/numbers/create-numbers';
+import { createLocalRegistry } from '../../../platform/providers/registry/create-registry';
 import type { NumberProvider } from '../../../platform/providers/numbers/number-provider';
 import type { Deps } from '../../../platform/web/deps';
 import { backoff } from '../../../platform/work/backoff';
@@ -31,6 +32,8 @@ async function run({ config, log }: Needs, task: NumberTask): Promise<Done | Lat
   try {
     if (!provider) throw new Error('The link to the carrier sells no numbers.');
     if (task.task === 'buy') return await settle(provider, task, config.carrierLateMinutes * 60);
+    // What a local number costs each month beside itself: its campaign.
+    if (task.kind === 'local') await createLocalRegistry(config)?.retire(task.digits);
     if (task.providerId !== null) await provider.release(task.providerId);
     return { providerId: undefined };
   } catch (error) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   simulator = await runningSimulator(db, 'http://127.0.0.1:1');
   const carrier = {
     ...{ kind: 'simulator' as const, baseUrl: `${simulator.url}/carrier`, accountSid: ACCOUNT, authToken: TOKEN },
-    ...{ from: '55222', numbers: ['55222'], deactivations: false },
+    ...{ from: '55222', numbers: ['55222'], deactivations: false, profile: `BU${'0'.repeat(32)}` },
   };
   t = await testApp({ carrier }, { db });
 });

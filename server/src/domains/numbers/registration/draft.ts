@@ -1,4 +1,5 @@
 import {
+  type CompanyForm,
   isPhone,
   parseWelcome,
   type RegistrationDraft,
@@ -20,8 +21,28 @@ function siteOf(address: string): string {
   return `${new URL(address).origin}/`;
 }
 
+/** Texts in a month above which a brand for at most 6,000 segments a day may be too small. */
+const LOW_VOLUME = 10_000;
+
 /** A free mailbox is refused as the address of a business (Twilio error 30482), so it does not tell the website. */
 const FREE = /@(gmail|yahoo|hotmail|outlook|icloud|aol)\./i;
+
+/** What the name of a business says of its legal form. */
+function formOf(company: string): CompanyForm | '' {
+  if (/\bL\.?L\.?C\b/i.test(company)) return 'Limited Liability Corporation';
+  return /\b(inc|corp|corporation|incorporated)\b/i.test(company) ? 'Corporation' : '';
+}
+
+const LINK = /https?:\/\/|\bwww\./i;
+const PHONE = /\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}/;
+
+/** The ways in which people agree, as the registry of local numbers wants them told. */
+function flowOf({ keyword, webPage, minAge }: DraftFacts, sender: string): string {
+  if (keyword === null) return '';
+  const page = webPage ? `, or enter their phone and tick a box on its web page and confirm by replying YES` : '';
+  const age = (minAge ?? 0) > 0 ? ' They are asked for their age first.' : '';
+  return `People text ${keyword} to this number, as ${sender} tells them at its place and on its website${page}.${age} The first text names ${sender}, how many texts come in a month, that rates may apply, and how to get help and to stop.`;
+}
 
 /** Fills in a registration from what is stored about the account; what is unknown stays empty. */
 export function draftOf(
@@ -41,6 +62,7 @@ export function draftOf(
           { opt_in: facts.optIn ?? '', terms_url: facts.termsUrl ?? '', expected_messages: facts.expected ?? 1 },
           sender,
         );
+  const texts = [facts.lastText ?? '', welcome].filter((text) => text !== '');
   const asSent = (text: string): string => (text === '' ? '' : withFooter(text, config.replyToStop));
   return registrationDraft.parse({
     business_name: facts.company,
@@ -73,5 +95,12 @@ export function draftOf(
     privacy_url: privacy,
     terms_url: terms,
     age_gated: (facts.minAge ?? 0) > 0,
+    // A brand for few texts is cheaper and quicker.
+    brand_volume: facts.sent > LOW_VOLUME ? 'STANDARD' : 'LOW',
+    company_form: formOf(facts.company),
+    message_flow: flowOf(facts, sender),
+    second_sample: asSent(texts[1] ?? ''),
+    has_links: texts.some((text) => LINK.test(text)),
+    has_phones: texts.some((text) => PHONE.test(text)),
   });
 }

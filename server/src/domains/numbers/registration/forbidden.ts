@@ -8,6 +8,8 @@ const READ: readonly RegistrationField[] = [
   'doing_business_as',
   'use_case_summary',
   'sample_message',
+  'second_sample',
+  'message_flow',
   'confirmation_message',
   'additional_information',
 ];

@@ -35,6 +35,18 @@ export const ANSWERS: RegistrationDraft = {
   terms_url: 'https://luigispizza.example/terms',
   age_gated: 0,
   additional_information: '',
+  brand_volume: 'LOW',
+  company_form: 'Limited Liability Corporation',
+  industry: 'FOOD_AND_BEVERAGE',
+  stock_exchange: '',
+  stock_ticker: '',
+  job_title: 'Owner',
+  job_position: 'CEO',
+  message_flow: 'Guests text PIZZA to this number, as our menus tell them, or join on our web page.',
+  second_sample: 'Luigi: our kitchen is closed on Monday. Reply STOP to unsubscribe',
+  has_links: 0,
+  has_phones: 0,
+  direct_lending: 0,
 };
 
 let made = 100;

@@ -2,13 +2,17 @@ import type { RegistrationAnswers, RegistrationState } from '@textloom/contracts
 import * as col from '../../../platform/db/col';
 import { sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { createRegistry } from '../../../platform/providers/registry/create-registry';
-import { type Registry, RegistryUnavailable } from '../../../platform/providers/registry/registry';
+import type { SoldKind } from '../../../platform/providers/numbers/number-provider';
+import { createLocalRegistry, createRegistry } from '../../../platform/providers/registry/create-registry';
+import { type LocalRegistry, type Registry, RegistryUnavailable } from '../../../platform/providers/registry/registry';
 import { rejectionOf } from '../../../platform/providers/registry/tollfree-rejections';
 import type { Deps } from '../../../platform/web/deps';
 import { type JobTable, type Later, runJobs } from '../../../platform/work/jobs';
+import { optOutAnswer } from '../../inbound';
+import { markBrandApproved } from './brand.repository';
 import { approveRegistration, refuseRegistration } from './decide';
 import { addEvent, markHandedOver, markInReview, removeRegistration } from './registration.repository';
+import { stepsOf } from './step.repository';
 
 const JOB = {
   id: col.number,
@@ -19,8 +23,11 @@ const JOB = {
   round: col.number,
   handedOver: col.bool,
   attempts: col.number,
-  /** The provider's id of the number. */
+  /** The provider's id of the number, and its kind. */
   numberId: col.orNull(col.text()),
+  kind: col.orNull(col.text<SoldKind>()),
+  /** Names the business at the registry of local numbers. */
+  reference: col.orNull(col.text()),
   accountDeleted: col.orNull(col.bool),
 };
 type Job = col.RowOf<typeof JOB>;
@@ -29,20 +36,26 @@ const REGISTRATIONS: JobTable<Job> = {
   name: 'number_registration',
   open: sql`state in ('submitted', 'in_review')`,
   columns: sql`j.id, j.digits, j.account_id as "accountId", j.state, j.answers, j.round, j.handed_over as "handedOver", j.attempts,
-    (select provider_id from bought_number b where b.digits = j.digits) as "numberId", (select deleted from account a where a.id = j.account_id) as "accountDeleted"`,
+    (select provider_id from bought_number b where b.digits = j.digits) as "numberId", (select kind from bought_number b where b.digits = j.digits) as kind,
+    (select reference from number_brand b where b.account_id = j.account_id) as reference, (select deleted from account a where a.id = j.account_id) as "accountDeleted"`,
   row: JOB,
-  // Longer than the three requests of a submission.
+  // Longer than the three requests of a toll-free number. If those of a local one take longer, another worker may take
+  // over: each is stored before it leaves.
   leaseS: 120,
   perClaim: 4,
 };
 
-type Result =
+type Result = (
   | { kind: 'gone' }
   /** `handed`: the provider has the answers; else they have to be submitted once more. */
   | { kind: 'handed'; handed: boolean }
   | { kind: 'in_review' }
   | { kind: 'approved' }
-  | { kind: 'refused' | 'returned'; code: number | null; reason: string };
+  | { kind: 'refused' | 'returned'; code: number | null; reason: string }
+) & {
+  /** The registry of local numbers has approved the business. */
+  businessApproved?: boolean;
+};
 
 const FIRST_WAIT_MS = 2_000;
 /** Reviews take days. */
@@ -66,30 +79,63 @@ async function ask(
   return found.kind === 'unknown' ? { kind: 'handed', handed: false } : found;
 }
 
+interface Registries {
+  tollFree: Registry | undefined;
+  local: LocalRegistry | undefined;
+}
+
+/** Takes the next steps of a local number. */
+async function advance(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  registry: LocalRegistry,
+  job: Job,
+): Promise<Result | Later> {
+  const { accountId, digits, numberId, reference, answers } = job;
+  if (numberId === null) return { kind: 'gone' };
+  if (reference === null) throw new Error(`The business of ${digits} is not stored.`);
+  const found = await registry.advance({
+    ...{ numberId, digits, answers, reference, round: job.round },
+    stopAnswer: optOutAnswer(config, [{ names: [answers.doing_business_as || answers.business_name] }], false),
+    business: stepsOf(db.engine, accountId, null),
+    number: stepsOf(db.engine, accountId, digits),
+  });
+  if (found.kind === 'submitted') return found.moved ? { kind: 'handed', handed: true } : later(job.attempts);
+  return found.kind === job.state ? later(job.attempts) : found;
+}
+
+const BUSINESS_APPROVED = 'The registry has verified the business.';
+
 async function end(tx: Tx, job: Job, result: Result): Promise<void> {
   const { digits, accountId, round } = job;
+  if (result.businessApproved) await markBrandApproved(tx, accountId);
   if (result.kind === 'gone') await removeRegistration(tx, job.id);
   else if (result.kind === 'handed') await markHandedOver(tx, digits, round, result.handed);
   else if (result.kind === 'approved') await approveRegistration(tx, job);
   else if (result.kind === 'in_review') {
-    if ((await markInReview(tx, digits, round)) > 0) await addEvent(tx, accountId, digits, 'in_review');
+    if ((await markInReview(tx, digits, round)) > 0)
+      await addEvent(tx, accountId, digits, 'in_review', result.businessApproved ? BUSINESS_APPROVED : '');
   } else {
     const { kind, code, reason } = result;
-    const { field, final = false } = kind === 'refused' ? rejectionOf(code) : { field: '' };
+    const { field, final = false } = rejectionOf(code);
     await refuseRegistration(tx, job, { code, reason, field, final }, kind);
   }
 }
 
-/** Submits what is due to the registry of the carrier, and asks it for its verdicts. Returns how many were asked. */
+/** Submits what is due to the registries of the carrier, and asks them for their verdicts. Returns how many were asked. */
 export async function askRegistry(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
-  registry = createRegistry(config),
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  { tollFree, local }: Registries = {
+    tollFree: createRegistry(deps.config),
+    local: createLocalRegistry(deps.config),
+  },
 ): Promise<number> {
-  if (!registry) return 0;
+  if (!tollFree && !local) return 0;
+  const { db, log } = deps;
   const run = async (job: Job): Promise<Result | Later> => {
     if (job.accountDeleted) return { kind: 'gone' };
     try {
-      return await ask(registry, job);
+      if (job.kind === 'local') return local ? await advance(deps, local, job) : later(job.attempts);
+      return tollFree ? await ask(tollFree, job) : later(job.attempts);
     } catch (error) {
       if (!(error instanceof RegistryUnavailable)) throw error;
       log.warn({ err: error, number: job.digits, account: job.accountId }, 'the registry of numbers did not answer');

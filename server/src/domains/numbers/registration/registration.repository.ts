@@ -49,6 +49,12 @@ export const markSubmitted = (tx: Tx, digits: string, asked: boolean) =>
        next_at = case when ${asked}::boolean then now() else 'infinity' end
      where digits = ${digits}`);
 
+/** Another local number of the account whose submission waits for the approval of the business; undefined: none. */
+export const waitsForBusiness = (tx: Tx, accountId: number, digits: string) =>
+  tx.maybeValue(statement('numbers.waitsForBusiness', { digits: col.text() })`
+     select digits from number_registration r join bought_number b using (digits)
+     where r.account_id = ${accountId} and b.kind = 'local' and r.state = 'submitted' and r.next_at < 'infinity' and digits <> ${digits} limit 1`);
+
 const EVENT = {
   digits: col.text(),
   event: col.text<RegistrationEvent>(),

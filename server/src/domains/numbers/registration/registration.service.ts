@@ -1,5 +1,7 @@
 import {
+  BUSINESS_FIELDS,
   formatPhone,
+  LOCAL_CHECKS,
   type NumberRegistration,
   type RegistrationAnswers,
   type RegistrationDraft,
@@ -10,9 +12,11 @@ import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import { rejectionOf } from '../../../platform/providers/registry/tollfree-rejections';
+import { createLocalRegistry } from '../../../platform/providers/registry/create-registry';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { type BoughtNumber, boughtNumbers } from '../bought/bought-number.repository';
+import { brandOf, keepBrand } from './brand.repository';
 import { draftFacts } from './draft-facts.repository';
 import { draftOf } from './draft';
 import { forbiddenIn } from './forbidden';
@@ -45,15 +49,20 @@ export const listRegistrations = (
       rows.map(({ digits }) => digits),
     );
     const draft = draftOf(await draftFacts(tx, accountId), config);
+    const brand = await brandOf(tx, accountId);
     const entries: NumberRegistration[] = [];
     for (const { digits, kind } of held) {
       const row = rows.find((one) => one.digits === digits);
-      const answers = row ? registrationDraft.parse(row.answers) : draft;
+      const business = kind === 'local' ? businessOf(brand?.answers) : {};
+      const given = registrationDraft.parse(row ? row.answers : { ...draft, ...business });
+      const approved = kind === 'local' && brand?.approvedAt != null;
+      const answers = approved ? { ...given, ...business } : given;
       entries.push({
         number: digits,
         kind,
         state: row?.state ?? 'draft',
         answers,
+        business_approved: approved,
         saved: row !== undefined,
         refusal: row ? refusalOf(row) : null,
         forbidden: await forbiddenIn(tx, answers),
@@ -92,18 +101,54 @@ export const saveRegistration = (
     await stored.saveAnswers(tx, accountId, digits, answers);
   });
 
+/** The answers about the business, which an account gives once. */
+const businessOf = (answers: Partial<RegistrationDraft> = {}): Partial<RegistrationDraft> =>
+  Object.fromEntries(BUSINESS_FIELDS.flatMap((field) => (field in answers ? [[field, answers[field]]] : [])));
+
 /** Whether a worker submits it to the provider; else the operator does, and enters the result. */
-const isAsked = ({ carrier }: Deps['config'], { kind }: BoughtNumber): boolean =>
-  carrier.kind !== 'smpp' && kind === 'toll_free';
+const isAsked = (config: Deps['config'], { kind }: BoughtNumber, answers: RegistrationAnswers): boolean =>
+  kind === 'toll_free'
+    ? config.carrier.kind !== 'smpp'
+    : // A sole proprietor has no registration number, and the registry verifies the person by text.
+      createLocalRegistry(config) !== undefined && answers.business_type !== 'SOLE_PROPRIETOR';
+
+function requireLocalAnswers(answers: RegistrationAnswers): void {
+  const wrong = LOCAL_CHECKS.filter(([, holds]) => !holds(answers));
+  const [first] = wrong;
+  if (first) throw new AppError('invalid', first[2], Object.fromEntries(wrong.map(([field, , text]) => [field, text])));
+}
+
+/** The answers with those about the business as the registry has them, or is to get them. */
+async function withBusiness(
+  tx: Tx,
+  accountId: number,
+  digits: string,
+  answers: RegistrationAnswers,
+): Promise<RegistrationAnswers> {
+  // Also the lock: of two numbers that are submitted at once, the second waits here and sees the first.
+  await keepBrand(tx, accountId, answers);
+  const brand = await brandOf(tx, accountId);
+  if (brand?.approvedAt != null) return { ...answers, ...(businessOf(brand.answers) as Partial<RegistrationAnswers>) };
+  const other = await stored.waitsForBusiness(tx, accountId, digits);
+  if (other === undefined) return answers;
+  throw new AppError(
+    'conflict',
+    `Your business is being verified for ${formatPhone(other)}. Submit this number once that is decided.`,
+  );
+}
 
 export const submitRegistration = (
   { db, config }: Needs,
   { accountId }: Session,
   digits: string,
-  answers: RegistrationAnswers,
+  given: RegistrationAnswers,
 ): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     const held = await openNumber(tx, accountId, digits);
+    const isLocal = held.kind === 'local';
+    const asked = isAsked(config, held, given);
+    if (isLocal) requireLocalAnswers(given);
+    const answers = isLocal && asked ? await withBusiness(tx, accountId, digits, given) : given;
     const forbidden = await forbiddenIn(tx, answers);
     if (forbidden)
       throw invalid(
@@ -111,7 +156,7 @@ export const submitRegistration = (
         `Carriers refuse texts about ${forbidden.category} for good, so “${forbidden.words}” would end this registration.`,
       );
     await stored.saveAnswers(tx, accountId, digits, answers);
-    await stored.markSubmitted(tx, digits, isAsked(config, held));
+    await stored.markSubmitted(tx, digits, asked);
     await stored.addEvent(tx, accountId, digits, 'submitted');
     await notifyProfile(tx, accountId, 'number');
   });

@@ -29,7 +29,18 @@ export type Submitted =
 /** The provider could not be reached, or did not answer as it should: it may succeed later. */
 export class RegistryUnavailable extends Error {}
 
-/** Where numbers are registered with the carriers. */
+/** A request is wrong, and would be again: nothing has come of it. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number | null,
+    reason: string,
+  ) {
+    super(reason);
+    this.name = 'Refusal';
+  }
+}
+
+/** Where toll-free numbers are registered with the carriers. */
 export interface Registry {
   /**
    * Submits a registration, or the mended one of a number that has been submitted before. May be repeated: a number has
@@ -37,4 +48,60 @@ export interface Registry {
    */
   submit(registered: Registered): Promise<Submitted>;
   read(numberId: string): Promise<RegistryState>;
+}
+
+/** A request that makes something at the registry, as far as it is known. */
+export interface Step {
+  /** The id of what it made; null: its answer is not known. */
+  sid: string | null;
+  /** What was there before it. */
+  before: string;
+  /** Seconds since it left. */
+  age: number;
+}
+
+/**
+ * The requests that make something, each stored before it leaves, so that a lost answer or a crash makes nothing twice.
+ * Several workers may take the same steps.
+ */
+export interface Steps {
+  find(name: string): Promise<Step | undefined>;
+  /** Stores that the request leaves now. False: another worker has done so; `again`: once more, after the `age`. */
+  begin(name: string, before: string, again?: Step): Promise<boolean>;
+  done(name: string, sid: string): Promise<void>;
+  /** The request was refused: nothing has come of it. */
+  forget(name: string): Promise<void>;
+}
+
+/** A local number (10DLC) that is to be registered. */
+export interface LocalRegistration {
+  /** The provider's id of the number. */
+  numberId: string;
+  digits: string;
+  /** How often it was submitted. */
+  round: number;
+  answers: RegistrationAnswers;
+  /** The answer to STOP, which this product sends. */
+  stopAnswer: string;
+  /** Names what is made for the business at the provider, at most 48 characters. */
+  reference: string;
+  /** The steps of the business, which has one brand, and those of this number. */
+  business: Steps;
+  number: Steps;
+}
+
+export type LocalState =
+  /** `moved`: something was done, so that the next answer may be near. */
+  | { kind: 'submitted'; moved: boolean }
+  /** The carriers look at the campaign. */
+  | { kind: 'in_review' }
+  | { kind: 'approved' }
+  | { kind: 'refused' | 'returned'; code: number | null; reason: string };
+
+/** Where local numbers are registered: the business once (its brand), and for each number what it texts (its campaign). */
+export interface LocalRegistry {
+  /** Takes the next steps and reads the verdicts. May be repeated at any time. */
+  advance(registration: LocalRegistration): Promise<LocalState & { businessApproved: boolean }>;
+  /** Ends what a number that is given back would cost each month. May be repeated. */
+  retire(digits: string): Promise<void>;
 }

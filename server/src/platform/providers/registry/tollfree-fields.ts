@@ -42,14 +42,3 @@ export function tollfreeFields(answers: Answers) {
 }
 /** @internal A test compares them with the types of the provider's SDK. */
 export type TollfreeFields = ReturnType<typeof tollfreeFields>;
-
-/** The name of a field in requests: BusinessName. */
-const asSent = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** A form; lists repeat their field, and empty fields are left out. */
-export function formOf(fields: Readonly<Record<string, string | readonly string[]>>): URLSearchParams {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields))
-    for (const one of typeof value === 'string' ? [value] : value) if (one !== '') form.append(asSent(name), one);
-  return form;
-}

@@ -1,13 +1,5 @@
-import type { RegistrationField } from '@textloom/contracts';
-
-interface Rejection {
-  /** The field of the form that it is about; empty: none in particular. */
-  field: RegistrationField | '';
-  /** How to mend it, a sentence for display. */
-  mend: string;
-  /** It may not be submitted again (what carriers forbid stays forbidden). */
-  final?: true;
-}
+import type { Rejection } from './rejection';
+import { TENDLC_REJECTIONS } from './tendlc-rejections';
 
 const FORBIDDEN: Rejection = {
   field: '',
@@ -69,11 +61,11 @@ const REJECTIONS: Readonly<Record<number, Rejection>> = {
 
 const OTHER = from('', 'Check every answer and submit it again. If it is refused once more, write to support.');
 
-/** What a refusal is about, and how to mend it. */
+/** What a refusal is about, of a number of either kind, and how to mend it: each code means one thing. */
 export function rejectionOf(code: number | null): Rejection {
   if (code === null) return OTHER;
   const forbidden = RANGE_OF_FORBIDDEN.some(([first, last]) => code >= first && code <= last);
-  return REJECTIONS[code] ?? (forbidden ? FORBIDDEN : OTHER);
+  return REJECTIONS[code] ?? TENDLC_REJECTIONS[code] ?? (forbidden ? FORBIDDEN : OTHER);
 }
 
 /** @internal A test compares them with what was published. */

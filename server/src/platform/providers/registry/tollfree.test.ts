@@ -9,7 +9,8 @@ import {
   USE_CASES,
 } from '@textloom/contracts';
 import type { TollfreeVerificationListInstanceCreateOptions } from 'twilio/lib/rest/messaging/v1/tollfreeVerification';
-import { formOf, type TollfreeFields, tollfreeFields } from './tollfree-fields';
+import { formOf } from './registry-http';
+import { type TollfreeFields, tollfreeFields } from './tollfree-fields';
 import { REJECTION_CODES, rejectionOf } from './tollfree-rejections';
 
 type Create = TollfreeVerificationListInstanceCreateOptions;

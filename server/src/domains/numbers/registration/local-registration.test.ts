@@ -1,0 +1,326 @@
+import type { NumberRegistration } from '@textloom/contracts';
+import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { ACCOUNT, runningSimulator, type RunningSimulator, TOKEN, until } from '../../../testing/carrier';
+import { testDatabase } from '../../../testing/database';
+import { noticesOf } from '../../../testing/notices';
+import { tables } from '../../../testing/tables';
+import { loadConfig } from '../../../platform/config/config';
+import { workOnNumberTasks } from '../purchase/number-tasks.job';
+import { askRegistry } from './registration.job';
+import { ANSWERS, holdNumber } from './registration.fixture';
+
+let t: TestApp;
+let simulator: RunningSimulator;
+let owner: TestUser;
+let number: string;
+/** Which answers of the registry are lost; each once. */
+let lost: (request: string) => boolean = () => false;
+/** How long reviews take, in ms. */
+const review = { pendingMs: 0, reviewMs: 0 };
+const { sql } = tables(() => t.db);
+
+beforeAll(async () => {
+  const db = await testDatabase();
+  const losesRegistration = (request: string) => lost(request);
+  simulator = await runningSimulator(db, 'http://127.0.0.1:9', {
+    ...{ review, losesRegistration },
+  });
+  const { carrier } = loadConfig({ DATABASE_URL: db.url });
+  t = await testApp(
+    { carrier: { ...carrier, baseUrl: `${simulator.url}/carrier`, accountSid: ACCOUNT, authToken: TOKEN } },
+    { db },
+  );
+});
+afterAll(() => simulator.close());
+async function forget(): Promise<void> {
+  for (const table of ['bought_number', 'number_step', 'number_brand', 'simulator.tendlc_resource'])
+    await sql(`delete from ${table}`);
+}
+beforeEach(async () => {
+  lost = () => false;
+  review.reviewMs = 0;
+  await forget();
+  owner = await t.createOwner();
+  number = await holdNumber(t.db, owner, 'local');
+});
+
+const PATH = 'profiles/number-registrations';
+const list = async (who = owner): Promise<NumberRegistration[]> => (await t.call(who, 'GET', PATH)).body.data.entries;
+const of = async (digits = number, who = owner) => (await list(who)).find((one) => one.number === digits);
+const submit = (fields: object = {}, digits = number, who = owner) =>
+  t.call(who, 'POST', `${PATH}/${digits}/submit`, { form: { ...ANSWERS, ...fields } });
+/** Lets the worker ask at once. */
+async function work(): Promise<void> {
+  await sql(`update number_registration set next_at = now(), lease_until = null where next_at < 'infinity'`);
+  await askRegistry(t.deps);
+}
+const decided = (digits = number) =>
+  until(async () => {
+    await work();
+    const found = await of(digits);
+    return found?.state === 'approved' || found?.state === 'refused' ? found : undefined;
+  });
+/** How many resources the registry has, by collection. */
+const made = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await sql<{ name: string; count: number }>(
+        `select case when collection like '%/%' then split_part(collection, '/', 1) || '/' || split_part(collection, '/', 3) else collection end as name,
+           count(*)::int as count from simulator.tendlc_resource group by 1`,
+      )
+    ).map(({ name, count }) => [name, count]),
+  );
+const ONE_OF_EACH = {
+  CustomerProfiles: 1,
+  'CustomerProfiles/EntityAssignments': 4,
+  TrustProducts: 1,
+  'TrustProducts/EntityAssignments': 2,
+  EndUsers: 3,
+  SupportingDocuments: 1,
+  Addresses: 1,
+  BrandRegistrations: 1,
+  Services: 1,
+  'Services/PhoneNumbers': 1,
+  'Services/Compliance': 1,
+};
+const fieldsOf = async (collection: string): Promise<Record<string, string[]>> => {
+  const [found] = await sql<{ fields: Record<string, string[]> }>(
+    'select fields from simulator.tendlc_resource where collection like $1 order by created_at desc limit 1',
+    [collection],
+  );
+  return found?.fields ?? {};
+};
+
+describe('decision 705: a local number is registered by a worker', () => {
+  it('registers the business once, then what the number texts, with the number in a service of its own', async () => {
+    expect((await submit()).status).toBe(200);
+    expect(await of()).toMatchObject({ state: 'submitted', business_approved: false });
+    const approved = await decided();
+    expect(approved).toMatchObject({ state: 'approved', refusal: null, business_approved: true });
+    expect(approved?.history.map(({ event, text }) => [event, text])).toEqual([
+      ['submitted', ''],
+      ['approved', ''],
+    ]);
+    expect(await made()).toEqual(ONE_OF_EACH);
+    const [held] = await sql<{ at: Date | null; id: string }>(
+      'select approved_at as at, provider_id as id from bought_number',
+    );
+    expect(held?.at).toBeInstanceOf(Date);
+    expect(
+      await sql(`select sid from simulator.tendlc_resource where collection like 'Services/%/PhoneNumbers'`),
+    ).toEqual([{ sid: held?.id }]);
+    // Otherwise the service would swallow every STOP.
+    expect(await fieldsOf('Services')).toMatchObject({ UseInboundWebhookOnNumber: ['true'] });
+    expect(await fieldsOf('BrandRegistrations')).toMatchObject({ SkipAutomaticSecVet: ['true'] });
+    expect(await fieldsOf('Services/%/Compliance/Usa2p')).toMatchObject({
+      UsAppToPersonUsecase: ['MARKETING'],
+      MessageSamples: [ANSWERS.sample_message, ANSWERS.second_sample],
+      MessageFlow: [expect.stringContaining(ANSWERS.opt_in_url)],
+      OptOutKeywords: expect.arrayContaining(['STOP']),
+      OptOutMessage: [expect.stringContaining('You are unsubscribed')],
+    });
+    expect(await noticesOf(t.db, owner)).toMatchObject([{ kind: 'number.approved' }]);
+  });
+
+  it('says that the business is verified while the carriers look at the texts', async () => {
+    await submit();
+    review.reviewMs = 3_600_000;
+    await until(async () => {
+      await work();
+      // The business was submitted long ago; the campaign is reviewed for an hour.
+      await sql(
+        `update simulator.tendlc_resource set submitted_at = submitted_at - interval '1 day' where collection not like '%Usa2p'`,
+      );
+      return (await of())?.state === 'in_review';
+    });
+    expect(await of()).toMatchObject({
+      business_approved: true,
+      history: [{ event: 'submitted' }, { event: 'in_review', text: 'The registry has verified the business.' }],
+    });
+    review.reviewMs = 0;
+    expect(await decided()).toMatchObject({ state: 'approved' });
+  });
+
+  it('asks for a vetted brand where more is sent', async () => {
+    await submit({ brand_volume: 'STANDARD', use_cases: 'MARKETING,CUSTOMER_CARE' });
+    await decided();
+    expect(await fieldsOf('BrandRegistrations')).toMatchObject({ SkipAutomaticSecVet: ['false'] });
+    expect(await fieldsOf('Services/%/Compliance/Usa2p')).toMatchObject({ UsAppToPersonUsecase: ['MIXED'] });
+  });
+
+  it.each([
+    [{ brand_volume: '' }, 'brand_volume', /how many texts/],
+    [{ company_form: '' }, 'company_form', /legal form/],
+    [{ industry: 'PIZZA' }, 'industry', /industry/],
+    [{ business_type: 'PUBLIC_PROFIT' }, 'stock_exchange', /stock exchange/],
+    [{ job_title: '' }, 'job_title', /Job title/],
+    [{ job_position: 'Chef' }, 'job_position', /position/],
+    [{ message_flow: 'By text' }, 'message_flow', /every way/],
+    [{ second_sample: '' }, 'second_sample', /20 to 1000/],
+    [{ help_message: 'Call us' }, 'help_message', /20 to 320/],
+    [{ opt_in_keywords: '' }, 'opt_in_keywords', /keywords/],
+  ])('is refused with %j at its field', async (fields, field, message) => {
+    const { status, body } = await submit(fields);
+    expect([status, body.data.fields[field]]).toEqual([422, expect.stringMatching(message)]);
+    expect(await of()).toMatchObject({ state: 'draft' });
+  });
+
+  it('stays with the operator for a sole proprietor', async () => {
+    const sole = { business_type: 'SOLE_PROPRIETOR', registration_number: '', registration_authority: '' };
+    expect((await submit(sole)).status).toBe(200);
+    await work();
+    expect([await of(), await made()]).toMatchObject([{ state: 'submitted' }, {}]);
+  });
+
+  it('is the owner’s, of their own numbers', async () => {
+    const [user, stranger] = [await t.createAuthorizedUser(owner), await t.createOwner()];
+    expect([(await submit({}, number, user)).status, (await submit({}, number, stranger)).status]).toEqual([403, 404]);
+    await submit();
+    await decided();
+    // Another account has a business of its own.
+    const theirs = await holdNumber(t.db, stranger, 'local');
+    expect(await of(theirs, stranger)).toMatchObject({ business_approved: false });
+    expect((await submit({}, theirs, stranger)).status).toBe(200);
+    await until(async () => {
+      await work();
+      return (await of(theirs, stranger))?.state === 'approved';
+    });
+    expect((await made()).BrandRegistrations).toBe(2);
+  });
+});
+
+describe('decision 706: one brand per account', () => {
+  it('is reused by a second number, whose answers about the business are those of the brand', async () => {
+    await submit();
+    await decided();
+    const second = await holdNumber(t.db, owner, 'local');
+    expect(await of(second)).toMatchObject({
+      state: 'draft',
+      business_approved: true,
+      answers: { business_name: ANSWERS.business_name, job_position: 'CEO' },
+    });
+    expect((await submit({ business_name: 'Another Inc.' }, second)).status).toBe(200);
+    expect(await decided(second)).toMatchObject({
+      state: 'approved',
+      answers: { business_name: ANSWERS.business_name },
+    });
+    expect(await made()).toEqual({
+      ...ONE_OF_EACH,
+      ...{ Services: 2, 'Services/PhoneNumbers': 2, 'Services/Compliance': 2 },
+    });
+  });
+
+  it('is verified for one number at a time', async () => {
+    const second = await holdNumber(t.db, owner, 'local');
+    const both = await Promise.all([submit(), submit({}, second)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/is being verified for/);
+  });
+});
+
+describe('decision 707: a refused local number is mended', () => {
+  it('is refused for its business at a field, and the same brand is approved once it is mended', async () => {
+    await submit({ registration_number: '00-3456789' });
+    expect(await decided()).toMatchObject({
+      refusal: {
+        code: 30_795,
+        field: 'registration_number',
+        mend: expect.stringContaining('tax office'),
+        final: false,
+      },
+      business_approved: false,
+    });
+    await submit({ street: '14 Main Street' });
+    const approved = await decided();
+    expect(approved).toMatchObject({ state: 'approved' });
+    expect(approved?.history.map(({ event }) => event)).toEqual(['submitted', 'refused', 'submitted', 'approved']);
+    expect(await made()).toEqual(ONE_OF_EACH);
+    expect(await fieldsOf('BrandRegistrations')).toMatchObject({ updates: ['1'] });
+    expect(await fieldsOf('Addresses')).toMatchObject({ Street: ['14 Main Street'] });
+  });
+
+  it('is refused for its texts at a field, and a new campaign takes the place of the refused one', async () => {
+    await submit({ sample_message: 'Luigi: see bit.ly/1 for pizza' });
+    expect(await decided()).toMatchObject({
+      refusal: { code: 30_892, field: 'sample_message' },
+      business_approved: true,
+    });
+    await submit();
+    expect(await decided()).toMatchObject({ state: 'approved' });
+    expect(await made()).toEqual(ONE_OF_EACH);
+  });
+});
+
+describe('decision 708: nothing is made twice at the registry', () => {
+  it.each(['/v1/CustomerProfiles', '/v1/a2p/BrandRegistrations', '/v1/Services', '/Compliance/Usa2p'])(
+    'when the answer to POST …%s is lost',
+    async (path) => {
+      let times = 0;
+      lost = (request) => request.startsWith('POST') && request.endsWith(path) && ++times === 1;
+      await submit();
+      expect((await decided())?.state).toBe('approved');
+      expect([times > 0, await made()]).toEqual([true, ONE_OF_EACH]);
+    },
+  );
+
+  it('whichever answer is lost, also of a mended brand and campaign @long', async () => {
+    /** More than the requests that make or change something. */
+    const most = 60;
+    let seen = 0;
+    for (let nth = 1; nth <= most; nth += 1) {
+      seen = 0;
+      lost = (request) => request.startsWith('POST') && ++seen === nth;
+      await submit({ registration_number: '00-3456789', sample_message: 'Luigi: see bit.ly/1 for pizza' });
+      expect([nth, (await decided())?.refusal?.code]).toEqual([nth, 30_795]);
+      await submit({ sample_message: 'Luigi: see bit.ly/1 for pizza' });
+      expect([nth, (await decided())?.refusal?.code]).toEqual([nth, 30_892]);
+      await submit();
+      expect([nth, (await decided())?.state]).toEqual([nth, 'approved']);
+      expect([nth, await made()]).toEqual([nth, ONE_OF_EACH]);
+      expect([nth, (await fieldsOf('BrandRegistrations')).updates]).toEqual([nth, ['1']]);
+      if (seen < nth) break;
+      await forget();
+      number = await holdNumber(t.db, owner, 'local');
+    }
+    // All of them were lost once.
+    expect(seen).toBeLessThan(most);
+  });
+
+  it('however many workers take the steps', async () => {
+    await submit();
+    await until(async () => {
+      await Promise.all([work(), work(), work()]);
+      return (await of())?.state === 'approved';
+    });
+    expect(await made()).toEqual(ONE_OF_EACH);
+  });
+
+  it('while a request may still arrive', async () => {
+    await submit();
+    // A worker died between storing the step and its answer; nothing has arrived yet.
+    await sql(`insert into number_step (account_id, step, before) values ($1, 'profile', '')`, [owner.accountId]);
+    await work();
+    expect(await made()).toEqual({});
+    await sql(`update number_step set begun_at = now() - interval '1 hour'`);
+    expect(await decided()).toMatchObject({ state: 'approved' });
+    expect(await made()).toEqual(ONE_OF_EACH);
+  });
+});
+
+describe('decision 709: a local number that is given back', () => {
+  it('ends its campaign at the registry, and keeps the brand', async () => {
+    await submit();
+    await decided();
+    await sql('delete from number_task');
+    const { body } = await t.call(owner, 'DELETE', `profiles/numbers/${number}`);
+    expect(body.message ?? '').not.toMatch(/not found/);
+    await until(async () => {
+      await sql('update number_task set next_at = now(), lease_until = null');
+      await workOnNumberTasks(t.deps);
+      return (await sql('select from number_task')).length === 0;
+    });
+    const { BrandRegistrations, Services, ...rest } = await made();
+    expect([BrandRegistrations, Services, rest['Services/Compliance']]).toEqual([1, undefined, undefined]);
+    expect(await sql('select from number_step where digits is not null')).toEqual([]);
+  });
+});

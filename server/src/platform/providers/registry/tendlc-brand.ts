@@ -1,0 +1,182 @@
+import { once } from './once';
+import { type LocalRegistration, type LocalState, Refusal, RegistryUnavailable } from './registry';
+import { formOf, type RegistryHttp } from './registry-http';
+import { POLICIES } from './tendlc-fields';
+import { type Objects, roundOf, tendlcObjects } from './tendlc-objects';
+
+/** An error of a bundle, a brand or a campaign. */
+export interface TendlcError {
+  error_code?: number | string | null;
+  code?: number | string | null;
+  description?: string | null;
+  message?: string | null;
+}
+
+interface Bundle {
+  sid: string;
+  status: string;
+  date_updated: string;
+  errors?: TendlcError[] | null;
+}
+
+interface Brand {
+  sid: string;
+  customer_profile_bundle_sid: string;
+  status: string;
+  date_updated: string;
+  errors?: TendlcError[] | null;
+  failure_reason?: string | null;
+}
+
+interface Evaluation {
+  status: string;
+  results?: { passed?: boolean; friendly_name?: string; failure_reason?: string | null; error_code?: number | null }[];
+}
+
+/** What the registry says of the first thing that is wrong. */
+export function verdictOf(errors: readonly TendlcError[] | null | undefined, otherwise: string | null | undefined) {
+  const [first = {}] = errors ?? [];
+  const code = Number(first.error_code ?? first.code ?? Number.NaN);
+  return {
+    kind: 'refused' as const,
+    code: Number.isNaN(code) ? null : code,
+    reason: first.description ?? first.message ?? otherwise ?? '',
+  };
+}
+
+const WAITS: LocalState = { kind: 'submitted', moved: false };
+const MOVED: LocalState = { kind: 'submitted', moved: true };
+
+/** The brand of a business: one per account. */
+export function tendlcBrand(http: RegistryHttp, options: { primary: string; lateS: number }) {
+  const { lateS } = options;
+  const objects = tendlcObjects(http, options);
+  const brands = `${http.messaging}/v1/a2p/BrandRegistrations`;
+
+  /** Throws what the evaluation of a bundle finds missing: a review of it would be in vain. */
+  async function evaluate(address: string, policySid: string): Promise<void> {
+    const { status, results = [] } = await http.certain<Evaluation>(
+      'POST',
+      `${address}/Evaluations`,
+      formOf({ policySid }),
+    );
+    if (status === 'compliant') return;
+    const wrong = results.find(({ passed }) => passed === false);
+    throw new Refusal(wrong?.error_code ?? null, wrong?.failure_reason || wrong?.friendly_name || 'Noncompliant');
+  }
+
+  /** Sends something for review once per round. True: it was sent now. */
+  async function sendOnce(
+    { number: steps, round }: LocalRegistration,
+    [what, stamp]: readonly [what: string, stamp: string | undefined],
+    { sid, send }: { sid: string; send: () => Promise<unknown> },
+  ): Promise<boolean> {
+    let sent = false;
+    await once(
+      {
+        steps,
+        name: `${what} ${round}`,
+        before: stamp ?? '',
+        find: async (before) => (stamp === undefined || stamp === before ? undefined : sid),
+        make: async () => {
+          await send();
+          sent = true;
+          return sid;
+        },
+      },
+      lateS,
+    );
+    return sent;
+  }
+
+  /** Undefined: it is approved. */
+  async function bundleState(
+    registration: LocalRegistration,
+    what: 'profile' | 'bundle',
+    sid: string,
+  ): Promise<LocalState | undefined> {
+    const address = `${what === 'profile' ? objects.profiles : objects.bundles}/${sid}`;
+    const { status } = await http.certain<Bundle>('GET', address);
+    if (status === 'twilio-approved') return undefined;
+    if (status !== 'draft' && status !== 'twilio-rejected') return WAITS;
+    const name = `review of ${what}`;
+    // Evaluated first, because an evaluation may change the stamp.
+    if ((await registration.number.find(`${name} ${registration.round}`))?.sid == null)
+      await evaluate(address, POLICIES[what]);
+    const now = await http.certain<Bundle>('GET', address);
+    const send = () => http.certain('POST', address, formOf({ status: 'pending-review' }));
+    // A draft was not sent, whatever its stamp.
+    const stamp = now.status === 'draft' ? undefined : now.date_updated;
+    if (await sendOnce(registration, [name, stamp], { sid, send })) return MOVED;
+    return now.status === 'twilio-rejected' ? verdictOf(now.errors, 'The business was not approved.') : WAITS;
+  }
+
+  /** Gives the registry the answers of this round, if what it has was made in an earlier one. */
+  async function mendOnce(registration: LocalRegistration, made: Objects): Promise<void> {
+    if ((await registration.business.find('business'))?.before === roundOf(registration)) return;
+    // Without a stamp: mending may be repeated.
+    const send = () => objects.mend(registration, made);
+    await sendOnce(registration, ['answers', undefined], { sid: made.business, send });
+  }
+
+  async function brandState(registration: LocalRegistration, sid: string): Promise<LocalState | undefined> {
+    const {
+      status,
+      date_updated: stamp,
+      errors,
+      failure_reason,
+    } = await http.certain<Brand>('GET', `${brands}/${sid}`);
+    if (status === 'APPROVED') return undefined;
+    if (status === 'SUSPENDED')
+      return { kind: 'refused', code: 21_731, reason: 'The registry has suspended the brand.' };
+    if (status === 'PENDING' || status === 'IN_REVIEW') return WAITS;
+    if (status !== 'FAILED') throw new RegistryUnavailable(`the registry reported the state ${status} of a brand`);
+    // Made in this round: this is the verdict. In an earlier one: it is submitted again, with the mended answers.
+    const made = await registration.business.find('brand');
+    const send = async () => http.certain('POST', `${brands}/${sid}`);
+    if (made?.before === roundOf(registration) || !(await sendOnce(registration, ['brand', stamp], { sid, send })))
+      return verdictOf(errors, failure_reason);
+    return MOVED;
+  }
+
+  const brandIsApproved = async (sid: string): Promise<boolean> =>
+    (await http.certain<Brand>('GET', `${brands}/${sid}`)).status === 'APPROVED';
+
+  const findBrand = async (profile: string): Promise<Brand | undefined> =>
+    (await http.list<Brand>(`${brands}?PageSize=50`, 'data')).find(
+      ({ customer_profile_bundle_sid: of }) => of === profile,
+    );
+
+  return {
+    /** Takes the next step of the business. Its id: it is approved. */
+    async advance(registration: LocalRegistration): Promise<string | LocalState> {
+      const { answers, business: steps } = registration;
+      const known = await steps.find('brand');
+      if (known?.sid != null && (await brandIsApproved(known.sid))) return known.sid;
+      const made = await objects.make(registration);
+      await mendOnce(registration, made);
+      // A brand costs money however it ends, so it is registered only for a business whose bundles are approved.
+      for (const what of ['profile', 'bundle'] as const) {
+        const state = await bundleState(registration, what, made[what]);
+        if (state) return state;
+      }
+      const fields = formOf({
+        customerProfileBundleSid: made.profile,
+        a2PProfileBundleSid: made.bundle,
+        // A brand for few texts skips the secondary vetting, and its price.
+        skipAutomaticSecVet: answers.brand_volume === 'LOW',
+      });
+      const sid = await once(
+        {
+          steps,
+          name: 'brand',
+          before: roundOf(registration),
+          find: async () => (await findBrand(made.profile))?.sid,
+          make: async () => (await http.certain<Brand>('POST', brands, fields)).sid,
+        },
+        lateS,
+      );
+      return (await brandState(registration, sid)) ?? sid;
+    },
+  };
+}
