@@ -36,6 +36,7 @@ export const registrationOf = (changes: object = {}): NumberRegistration =>
     number: '8445550101',
     kind: 'toll_free',
     state: 'draft',
+    business_approved: false,
     answers: ANSWERS,
     saved: true,
     refusal: null,

@@ -30,7 +30,15 @@ export const TEXTS = catalogue({
   submitting: 'Submitting…',
   submitHelp:
     'By submitting you say that this is true, and that you may speak for the business. A review takes days; you get a mail when it is decided.',
+  submitLocalHelp:
+    'By submitting you say that this is true, and that you may speak for the business. First the business is verified, once, and then what this number texts; both take days. You get a mail when it is decided.',
   form: 'Registration of a number',
+
+  businessFirst: 'First your business is verified, which takes days; then the carriers look at what you text.',
+  businessDone: 'Your business is verified already; the carriers look at what this number texts.',
+  businessKnown: 'Your business is verified',
+  businessKnownText:
+    'Only what this number texts is asked for. If something about the business has changed, write to support.',
 
   refused: 'The carriers refused it',
   refusedCode: (code: number) => `Code ${code}`,
@@ -58,6 +66,11 @@ export const TEXTS = catalogue({
   summaryHelp: 'Who gets your texts, why, and how often.',
   sampleHelp: 'A text as you send it, with your name and how to stop.',
   keywordsHelp: 'The words that people text to join.',
+  volumeHelp: 'The first is cheaper and decided sooner. The second is vetted and allows more texts in a day.',
+  jobHelp: 'As on a business card: Owner.',
+  flowHelp: 'Every way, step by step: where people learn of it, what they see, and what they get then.',
+  linksHelp: 'Addresses of websites, also short ones.',
+  phonesHelp: 'Numbers that people may call, except the one that the text comes from.',
   ageHelp: 'Alcohol and other things for adults: your page has to ask for the birthday.',
 });
 
@@ -92,6 +105,18 @@ export const FIELD_TEXTS: Readonly<Record<RegistrationField, string>> = catalogu
   terms_url: 'Terms',
   age_gated: 'For adults only',
   additional_information: 'Anything else',
+  brand_volume: 'Texts in a day',
+  company_form: 'Legal form',
+  industry: 'Industry',
+  stock_exchange: 'Stock exchange',
+  stock_ticker: 'Stock symbol',
+  job_title: 'Job title',
+  job_position: 'Position',
+  message_flow: 'How people agree, in full',
+  second_sample: 'Another sample text',
+  has_links: 'Texts have links',
+  has_phones: 'Texts have phone numbers',
+  direct_lending: 'Texts are about loans',
 });
 
 export const STATE_TEXTS: Readonly<Record<RegistrationState, string>> = catalogue({

@@ -6,40 +6,21 @@ import {
   OPT_IN_TYPES,
   REGISTRATION_AUTHORITIES,
   REGISTRATION_LIMITS,
-  type RegistrationField,
   USE_CASES,
 } from '@textloom/contracts';
-import { CheckboxInput, Panel, PhoneInput, SelectInput, TextInput, type TextInputProps } from '@textloom/ui';
-import type { ReactNode } from 'react';
+import { CheckboxInput, PhoneInput, SelectInput } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
 import { ChecksField } from '../../base/checks-field';
+import { BusinessKnown, LocalBusiness, LocalContact, LocalFlow, LocalUse } from './local.fields';
 import { AUTHORITY_TEXTS, BUSINESS_TEXTS, FIELD_TEXTS, OPT_IN_TEXTS, TEXTS, USE_TEXTS, volumeText } from './messages';
+import { LongText, optionsOf, Section, Text, WHOLE_WIDTH } from './section';
 import type { RegistrationForm } from './use-draft-saving';
 
-const TWO_COLUMNS = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
-const WHOLE_WIDTH = { gridColumn: '1 / -1' } as const;
+/** Whether the number is a local one, which has another registry. */
+interface Kind {
+  local: boolean;
+}
 
-/** A section of the form: two columns where they fit. */
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Panel title={title}>
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: TWO_COLUMNS, alignItems: 'start', pt: 0.5 }}>
-      {children}
-    </Box>
-  </Panel>
-);
-
-const Text = ({ name, ...props }: Omit<TextInputProps, 'name' | 'label'> & { name: RegistrationField }) => (
-  <TextInput name={name} label={FIELD_TEXTS[name]} {...props} />
-);
-
-const LongText = ({ name, help, max }: { name: RegistrationField; help?: string; max: number }) => (
-  <Box sx={WHOLE_WIDTH}>
-    <Text name={name} multiline rows={3} required maxLength={max} {...(help !== undefined && { helperText: help })} />
-  </Box>
-);
-
-const optionsOf = <V extends string>(values: readonly V[], text: (value: V) => string) =>
-  values.map((value) => ({ value, label: text(value) }));
 const TYPES = optionsOf(BUSINESS_TYPES, (type) => BUSINESS_TEXTS[type]);
 const AUTHORITIES = optionsOf(REGISTRATION_AUTHORITIES, (authority) => AUTHORITY_TEXTS[authority]);
 const VOLUMES = optionsOf(MONTHLY_VOLUMES, volumeText);
@@ -65,12 +46,13 @@ function RegisteredAs() {
   );
 }
 
-const Business = () => (
+const Business = ({ local }: Kind) => (
   <Section title={TEXTS.business}>
     <Text name="business_name" required helperText={TEXTS.nameHelp} autoComplete="organization" />
     <Text name="doing_business_as" helperText={TEXTS.aliasHelp} autoComplete="off" />
     <SelectInput name="business_type" label={FIELD_TEXTS.business_type} options={TYPES} required />
     <RegisteredAs />
+    {local && <LocalBusiness />}
     <Text name="website" type="url" inputMode="url" required helperText={TEXTS.websiteHelp} autoComplete="url" />
   </Section>
 );
@@ -86,7 +68,7 @@ const Address = () => (
   </Section>
 );
 
-const Contact = () => (
+const Contact = ({ local }: Kind) => (
   <Section title={TEXTS.contact}>
     <Text name="contact_first_name" required autoComplete="given-name" />
     <Text name="contact_last_name" required autoComplete="family-name" />
@@ -99,27 +81,32 @@ const Contact = () => (
       autoComplete="email"
     />
     <PhoneInput name="contact_phone" label={FIELD_TEXTS.contact_phone} required />
+    {local && <LocalContact />}
   </Section>
 );
 
-const Use = () => (
+const Use = ({ local }: Kind) => (
   <Section title={TEXTS.use}>
     <Box sx={WHOLE_WIDTH}>
       <ChecksField name="use_cases" label={FIELD_TEXTS.use_cases} help={TEXTS.usesHelp} options={USES} />
     </Box>
     <LongText name="use_case_summary" help={TEXTS.summaryHelp} max={REGISTRATION_LIMITS.summary} />
     <LongText name="sample_message" help={TEXTS.sampleHelp} max={REGISTRATION_LIMITS.sample} />
-    <SelectInput name="volume" label={FIELD_TEXTS.volume} options={VOLUMES} required />
+    {local ? <LocalUse /> : <SelectInput name="volume" label={FIELD_TEXTS.volume} options={VOLUMES} required />}
     <CheckboxInput name="age_gated" label={FIELD_TEXTS.age_gated} helperText={TEXTS.ageHelp} />
   </Section>
 );
 
-function Consent() {
+function Consent({ local }: Kind) {
   const page = useWatch<RegistrationForm, 'opt_in_url'>({ name: 'opt_in_url' });
   return (
     <Section title={TEXTS.consent}>
-      <SelectInput name="opt_in_type" label={FIELD_TEXTS.opt_in_type} options={OPT_INS} required />
-      <Text name="opt_in_keywords" helperText={TEXTS.keywordsHelp} autoComplete="off" />
+      {local ? (
+        <LocalFlow />
+      ) : (
+        <SelectInput name="opt_in_type" label={FIELD_TEXTS.opt_in_type} options={OPT_INS} required />
+      )}
+      <Text name="opt_in_keywords" helperText={TEXTS.keywordsHelp} required={local} autoComplete="off" />
       <Box sx={WHOLE_WIDTH}>
         <Text
           name="opt_in_url"
@@ -134,20 +121,28 @@ function Consent() {
       <LongText name="help_message" max={REGISTRATION_LIMITS.sample} />
       <Text name="privacy_url" type="url" inputMode="url" required autoComplete="off" />
       <Text name="terms_url" type="url" inputMode="url" required autoComplete="off" />
-      <Box sx={WHOLE_WIDTH}>
-        <Text name="additional_information" multiline rows={2} maxLength={REGISTRATION_LIMITS.summary} />
-      </Box>
+      {!local && (
+        <Box sx={WHOLE_WIDTH}>
+          <Text name="additional_information" multiline rows={2} maxLength={REGISTRATION_LIMITS.summary} />
+        </Box>
+      )}
     </Section>
   );
 }
 
-/** The questions of the carriers, in short sections. */
-export const RegistrationFields = () => (
+/** The questions of the carriers, in short sections. Those about a business that is approved are not asked again. */
+export const RegistrationFields = ({ local, businessApproved }: Kind & { businessApproved: boolean }) => (
   <>
-    <Business />
-    <Address />
-    <Contact />
-    <Use />
-    <Consent />
+    {businessApproved ? (
+      <BusinessKnown />
+    ) : (
+      <>
+        <Business local={local} />
+        <Address />
+        <Contact local={local} />
+      </>
+    )}
+    <Use local={local} />
+    <Consent local={local} />
   </>
 );

@@ -1,7 +1,12 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { type NumberRegistration, registrationBody, submitRegistration } from '@textloom/contracts';
+import {
+  localRegistrationBody,
+  type NumberRegistration,
+  registrationBody,
+  submitRegistration,
+} from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { Form, SubmitButton, useZodForm } from '@textloom/ui';
 import { useEffect } from 'react';
@@ -20,9 +25,12 @@ const SAVING_TEXTS: Readonly<Record<Saving, string>> = {
 
 /** The guided form; the draft is saved while one types, and a refusal is shown at its field. */
 export function RegistrationFormView({ registration }: { registration: NumberRegistration }) {
-  const { number, answers, refusal } = registration;
+  const { number, kind, answers, refusal } = registration;
+  const local = kind === 'local';
   const client = useQueryClient();
-  const form = useZodForm(registrationBody, { defaultValues: answers as RegistrationForm });
+  const form = useZodForm(local ? localRegistrationBody : registrationBody, {
+    defaultValues: answers as RegistrationForm,
+  });
   const saving = useDraftSaving(form, number);
   const { field = '', mend = '' } = refusal ?? {};
   useEffect(() => {
@@ -39,9 +47,9 @@ export function RegistrationFormView({ registration }: { registration: NumberReg
   return (
     <Form form={form} onSubmit={submit} label={TEXTS.form}>
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <RegistrationFields />
+        <RegistrationFields local={local} businessApproved={registration.business_approved} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {TEXTS.submitHelp}
+          {local ? TEXTS.submitLocalHelp : TEXTS.submitHelp}
         </Typography>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>

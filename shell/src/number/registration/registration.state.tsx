@@ -30,12 +30,16 @@ function Step({ state, reached, current }: { state: RegistrationState; reached: 
 }
 
 /** Where the registration is, in a sentence and as steps. */
-export function Progress({ registration: { number, state } }: { registration: NumberRegistration }) {
+export function Progress({ registration }: { registration: NumberRegistration }) {
+  const { number, state, kind, business_approved: known } = registration;
   const steps = state === 'refused' ? STEPS.with(3, 'refused') : STEPS;
   const at = steps.indexOf(state);
   return (
     <Panel title={TEXTS.progress}>
-      <Typography sx={{ mb: 2 }}>{STATE_SENTENCES[state](formatPhone(number))}</Typography>
+      <Typography sx={{ mb: 2 }}>
+        {STATE_SENTENCES[state](formatPhone(number))}
+        {kind === 'local' && state === 'submitted' && ` ${known ? TEXTS.businessDone : TEXTS.businessFirst}`}
+      </Typography>
       <Box component="ol" sx={{ display: 'flex', gap: 1, listStyle: 'none', m: 0, p: 0, flexWrap: 'wrap' }}>
         {steps.map((step, index) => (
           <Step key={step} state={step} reached={index <= at} current={index === at} />
@@ -103,10 +107,13 @@ const READ: readonly RegistrationField[] = [
   'sample_message',
   'opt_in_url',
 ];
+const READ_OF_LOCAL: readonly RegistrationField[] = [...READ, 'second_sample', 'message_flow'];
 
 /** What the carriers have, while nothing can be changed. */
-export const Submitted = ({ registration: { answers } }: { registration: NumberRegistration }) => (
+export const Submitted = ({ registration: { answers, kind } }: { registration: NumberRegistration }) => (
   <Panel title={TEXTS.answers}>
-    <Facts facts={READ.map((field) => [FIELD_TEXTS[field], String(answers[field])])} />
+    <Facts
+      facts={(kind === 'local' ? READ_OF_LOCAL : READ).map((field) => [FIELD_TEXTS[field], String(answers[field])])}
+    />
   </Panel>
 );

@@ -116,4 +116,47 @@ describe('decision 689: the page of a registration', () => {
       expect.stringContaining('/account/number/registration?number=8445550101'),
     );
   });
+
+  const LOCAL = {
+    number: '5125550101',
+    kind: 'local',
+    answers: {
+      ...registrationOf().answers,
+      ...{ company_form: 'Corporation', industry: 'FOOD_AND_BEVERAGE', brand_volume: 'LOW' },
+      ...{
+        job_title: 'Owner',
+        job_position: 'CEO',
+        second_sample: 'Luigi: closed on Monday. Reply STOP to unsubscribe',
+      },
+      message_flow: 'Guests text PIZZA to this number, as our menus tell them.',
+    },
+  };
+
+  it('asks for a local number what its registry wants, and submits that too', async () => {
+    const { user, sent } = show([registrationOf({ ...LOCAL, answers: { ...LOCAL.answers, job_title: '' } })]);
+    const submit = await screen.findByRole('button', { name: 'Submit to the carriers' });
+    await user.click(submit);
+    expect(await screen.findByText('Job title is required.')).toBeVisible();
+    expect(sent.submitted).toEqual([]);
+    await user.type(await field(/Job title/), 'Owner');
+    expect(screen.queryByRole('combobox', { name: /Texts in a month/ })).toBeNull();
+    await user.click(submit);
+    await waitFor(() => expect(sent.submitted).toHaveLength(1));
+    expect(sent.submitted?.[0]).toMatchObject({
+      job_title: 'Owner',
+      industry: 'FOOD_AND_BEVERAGE',
+      brand_volume: 'LOW',
+    });
+  });
+
+  it('asks nothing about a business that is verified, and says so', async () => {
+    const { unmount } = show([registrationOf({ ...LOCAL, business_approved: true })]);
+    expect(await screen.findByText('Your business is verified')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /Legal name/ })).toBeNull();
+    expect(await field(/How people agree, in full/)).toBeVisible();
+    unmount();
+    show([registrationOf({ ...LOCAL, state: 'submitted' })]);
+    expect(await screen.findByText(/First your business is verified/)).toBeVisible();
+    expect(screen.getByText('Guests text PIZZA to this number, as our menus tell them.')).toBeVisible();
+  });
 });
