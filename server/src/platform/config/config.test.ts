@@ -101,6 +101,15 @@ describe('the settings', () => {
     expect(config.messageRate).toBe(100);
   });
 
+  it('take an id of the carrier as the operator’s own profile, and the simulator has one', () => {
+    const account = { TEXTLOOM_CARRIER_ACCOUNT: 'AC1', TEXTLOOM_CARRIER_TOKEN: 'secret' };
+    const real = (profile: string) =>
+      load({ TEXTLOOM_CARRIER: 'twilio', ...account, TEXTLOOM_CARRIER_PROFILE: profile }).carrier.profile;
+    expect([real(''), real(`BU${'a'.repeat(32)}`)]).toEqual(['', `BU${'a'.repeat(32)}`]);
+    expect(() => real('my profile')).toThrow('must be BU and 32 hex digits');
+    expect(load({}).carrier.profile).toMatch(/^BU0+$/);
+  });
+
   it('allow only the simulator to be queried about a message before it may be late', () => {
     const soon = { TEXTLOOM_CARRIER_LATE_MINUTES: '0.1' };
     const real = { TEXTLOOM_CARRIER: 'twilio', TEXTLOOM_CARRIER_ACCOUNT: 'AC1', TEXTLOOM_CARRIER_TOKEN: 'secret' };

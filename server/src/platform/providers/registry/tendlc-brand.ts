@@ -114,9 +114,13 @@ export function tendlcBrand(http: RegistryHttp, options: { primary: string; late
   /** Gives the registry the answers of this round, if what it has was made in an earlier one. */
   async function mendOnce(registration: LocalRegistration, made: Objects): Promise<void> {
     if ((await registration.business.find('business'))?.before === roundOf(registration)) return;
-    // Without a stamp: mending may be repeated.
-    const send = () => objects.mend(registration, made);
-    await sendOnce(registration, ['answers', undefined], { sid: made.business, send });
+    const { number: steps, round } = registration;
+    const name = `answers ${round}`;
+    if ((await steps.find(name))?.sid != null) return;
+    // Stored afterwards, unlike other steps: it makes nothing, and may be repeated.
+    await objects.mend(registration, made);
+    await steps.begin(name, '');
+    await steps.done(name, made.business);
   }
 
   async function brandState(registration: LocalRegistration, sid: string): Promise<LocalState | undefined> {
