@@ -49,7 +49,7 @@ export function RegistrationFormView({ registration }: { registration: NumberReg
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RegistrationFields local={local} businessApproved={registration.business_approved} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {local ? TEXTS.submitLocalHelp : TEXTS.submitHelp}
+          {local && !registration.business_approved ? TEXTS.submitLocalHelp : TEXTS.submitHelp}
         </Typography>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
