@@ -13,7 +13,7 @@ import { approveDueKeywords } from '../../domains/joining';
 import { endWaiting } from '../../domains/people/question';
 import { removeDroppedFiles } from '../../domains/files';
 import { askRegistry } from '../../domains/numbers';
-import { fetchMissed } from '../../domains/inbound';
+import { fetchMissed, optOutAnswer } from '../../domains/inbound';
 import { chargeMonths, workOnNumberTasks } from '../../domains/numbers';
 import { foldReportChanges } from '../../domains/reports';
 import { acceptedJob } from '../../domains/texting/receipt';
@@ -33,6 +33,9 @@ interface Job {
   everyMs: number;
   run(deps: Deps, now: Date): Promise<unknown>;
 }
+
+const registerNumbers = (deps: Deps): Promise<number> =>
+  askRegistry({ ...deps, stopAnswer: (name) => optOutAnswer(deps.config, [{ names: [name] }], false) });
 
 /**
  * Everything that a worker repeats; its first runs, at the start, are in this order. Any number of processes may run
@@ -68,7 +71,7 @@ const JOBS: readonly Job[] = [
   { name: 'unanswered questions', everyMs: MINUTE, run: ({ db }) => endWaiting(db) },
   { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },
   { name: 'folded texts', everyMs: HOUR, run: ({ db }, now) => foldEarlierTexts(db, now) },
-  { name: 'number registrations', everyMs: 2 * SECOND, run: (deps) => askRegistry(deps) },
+  { name: 'number registrations', everyMs: 2 * SECOND, run: registerNumbers },
   {
     name: 'referral bonus',
     everyMs: MINUTE,

@@ -12,7 +12,6 @@ const BRAND = {
   answers: col.json<Partial<RegistrationDraft>>({}),
   approvedAt: col.orNull(col.time),
 };
-export type Brand = col.RowOf<typeof BRAND>;
 
 export const brandOf = (tx: Tx, accountId: number) =>
   tx.maybeOne(statement('numbers.brandOf', BRAND)`

@@ -7,7 +7,7 @@ import { tables } from '../../../testing/tables';
 import { loadConfig } from '../../../platform/config/config';
 import { workOnNumberTasks } from '../purchase/number-tasks.job';
 import { askRegistry } from './registration.job';
-import { ANSWERS, holdNumber } from './registration.fixture';
+import { ANSWERS, holdNumber, registryDeps } from './registration.fixture';
 
 let t: TestApp;
 let simulator: RunningSimulator;
@@ -52,7 +52,7 @@ const submit = (fields: object = {}, digits = number, who = owner) =>
 /** Lets the worker ask at once. */
 async function work(): Promise<void> {
   await sql(`update number_registration set next_at = now(), lease_until = null where next_at < 'infinity'`);
-  await askRegistry(t.deps);
+  await askRegistry(registryDeps(t.deps));
 }
 const decided = (digits = number) =>
   until(async () => {

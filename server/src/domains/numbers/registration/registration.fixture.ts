@@ -63,3 +63,9 @@ export async function holdNumber(
   await db.asEngine((tx) => insertBought(tx, { digits, accountId, kind, providerId }));
   return digits;
 }
+
+/** What the job of registrations needs, with a short answer to STOP. */
+export const registryDeps = <Given extends object>(deps: Given) => ({
+  ...deps,
+  stopAnswer: (sender: string) => `${sender}: You are unsubscribed and will get no more messages.`,
+});

@@ -8,7 +8,6 @@ import { type LocalRegistry, type Registry, RegistryUnavailable } from '../../..
 import { rejectionOf } from '../../../platform/providers/registry/tollfree-rejections';
 import type { Deps } from '../../../platform/web/deps';
 import { type JobTable, type Later, runJobs } from '../../../platform/work/jobs';
-import { optOutAnswer } from '../../inbound';
 import { markBrandApproved } from './brand.repository';
 import { approveRegistration, refuseRegistration } from './decide';
 import { addEvent, markHandedOver, markInReview, removeRegistration } from './registration.repository';
@@ -79,6 +78,11 @@ async function ask(
   return found.kind === 'unknown' ? { kind: 'handed', handed: false } : found;
 }
 
+type Needs = Pick<Deps, 'db' | 'config' | 'log'> & {
+  /** The answer to STOP from a sender of this name, which the registry of local numbers wants to know. */
+  stopAnswer(sender: string): string;
+};
+
 interface Registries {
   tollFree: Registry | undefined;
   local: LocalRegistry | undefined;
@@ -86,7 +90,7 @@ interface Registries {
 
 /** Takes the next steps of a local number. */
 async function advance(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, stopAnswer }: Pick<Needs, 'db' | 'stopAnswer'>,
   registry: LocalRegistry,
   job: Job,
 ): Promise<Result | Later> {
@@ -95,7 +99,7 @@ async function advance(
   if (reference === null) throw new Error(`The business of ${digits} is not stored.`);
   const found = await registry.advance({
     ...{ numberId, digits, answers, reference, round: job.round },
-    stopAnswer: optOutAnswer(config, [{ names: [answers.doing_business_as || answers.business_name] }], false),
+    stopAnswer: stopAnswer(answers.doing_business_as || answers.business_name),
     business: stepsOf(db.engine, accountId, null),
     number: stepsOf(db.engine, accountId, digits),
   });
@@ -123,7 +127,7 @@ async function end(tx: Tx, job: Job, result: Result): Promise<void> {
 
 /** Submits what is due to the registries of the carrier, and asks them for their verdicts. Returns how many were asked. */
 export async function askRegistry(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Needs,
   { tollFree, local }: Registries = {
     tollFree: createRegistry(deps.config),
     local: createLocalRegistry(deps.config),

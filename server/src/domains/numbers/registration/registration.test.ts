@@ -7,7 +7,7 @@ import { tables } from '../../../testing/tables';
 import { loadConfig } from '../../../platform/config/config';
 import { approveByOperator, refuseByOperator } from './decide';
 import { askRegistry } from './registration.job';
-import { ANSWERS, holdNumber } from './registration.fixture';
+import { ANSWERS, holdNumber, registryDeps } from './registration.fixture';
 
 let t: TestApp;
 let simulator: RunningSimulator;
@@ -43,7 +43,7 @@ const submit = (fields: object = {}, who = owner, digits = number) =>
 /** Lets the worker ask at once. */
 async function work(): Promise<void> {
   await sql(`update number_registration set next_at = now() where next_at < 'infinity'`);
-  await askRegistry(t.deps);
+  await askRegistry(registryDeps(t.deps));
 }
 const decided = () =>
   until(async () => {
@@ -213,7 +213,7 @@ describe('decision 685: the registration of a held number', () => {
   it('waits while the registry does not answer', async () => {
     await submit();
     const away = { ...t.deps.config.carrier, baseUrl: 'http://127.0.0.1:9' };
-    await askRegistry({ ...t.deps, config: { ...t.deps.config, carrier: away } });
+    await askRegistry(registryDeps({ ...t.deps, config: { ...t.deps.config, carrier: away } }));
     expect(await state()).toMatchObject({ state: 'submitted' });
     expect(await decided()).toMatchObject({ state: 'approved' });
   });
