@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { handsetRoutes } from './handsets/handsets.routes';
 import { readForms, staticPage, type Guard } from './static-page';
-import { contentRoutes } from './carrier/rcs/content.routes';
+import { contentRoutes } from './carrier/protocol/content.routes';
 import { deactivationRoutes } from './carrier/protocol/deactivation.routes';
 import { mediaRoutes } from './carrier/protocol/media.routes';
 import { numberRoutes } from './carrier/numbers/numbers.routes';

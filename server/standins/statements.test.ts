@@ -5,7 +5,7 @@ import { eventStore } from './cards/event-store';
 import { type Table, TABLES } from './cards/stripe-rows';
 import { stripeStore } from './cards/stripe-store';
 import { asAccepted, type NewMessage } from './carrier/simulated-message';
-import { contentStore } from './carrier/rcs/content-store';
+import { contentStore } from './carrier/protocol/content-store';
 import { numberStore } from './carrier/numbers/number-store';
 import { verificationStore } from './carrier/registry/verification-store';
 import { resourceStore } from './carrier/tendlc/resource-store';

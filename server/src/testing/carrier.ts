@@ -6,7 +6,7 @@ import { twilioGateway } from '../platform/providers/carrier/twilio.gateway';
 import type { Gateway, OutgoingSms, WebhookRequest } from '../platform/providers/carrier/gateway';
 import type { Database } from '../../standins/platform';
 import { carrierSimulator, type CarrierSimulatorOptions } from '../../standins/carrier-simulator';
-import { contentStore } from '../../standins/carrier/rcs/content-store';
+import { contentStore } from '../../standins/carrier/protocol/content-store';
 import { numberStore } from '../../standins/carrier/numbers/number-store';
 import { verificationStore } from '../../standins/carrier/registry/verification-store';
 import { resourceStore } from '../../standins/carrier/tendlc/resource-store';

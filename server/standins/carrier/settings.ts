@@ -1,6 +1,6 @@
 import type { NumberStore } from './numbers/number-store';
-import type { Agent } from './rcs/rcs-send';
-import type { ContentStore } from './rcs/content-store';
+import type { Agent } from './protocol/rcs-send';
+import type { ContentStore } from './protocol/content-store';
 import type { ReviewTimes } from './registry/verification.presenter';
 import type { VerificationStore } from './registry/verification-store';
 import type { SimulatorStore } from './simulator-store';

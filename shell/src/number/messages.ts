@@ -17,10 +17,11 @@ export const TEXTS = catalogue({
   /** What one text is to the carriers: a long one has several parts. */
   perSecond: (kind: NonNullable<AccountNumbers['sender']>['kind'], rate: number) =>
     kind === 'shared'
-      ? `Up to ${rate} text parts per second, for all accounts together`
-      : `${{ short_code: 'Short code', toll_free: 'Toll-free', local: 'Local' }[kind]}, up to ${rate} text parts per second`,
+      ? `Up to ${formatCount(rate)} carrier parts per second, for all accounts together`
+      : `${{ short_code: 'Short code', toll_free: 'Toll-free', local: 'Local' }[kind]}, up to ${formatCount(rate)} carrier parts per second`,
   daily: 'Daily limit',
-  perDay: (parts: number) => `${formatCount(parts)} text parts a day. The rest of a campaign leaves on the next days.`,
+  perDay: (parts: number) =>
+    `${formatCount(parts)} carrier parts a day. The rest of a campaign leaves on the next days.`,
   buttons: 'Buttons',
   /** Decision 716 */
   overRcs:

@@ -6,7 +6,7 @@ import { presentError, presentMessage } from './message.presenter';
 import { behaviourOf, THROTTLED, UNAVAILABLE, type Refusal } from './number-patterns';
 import { ourNumber } from '../our-numbers';
 import type { Reporter } from '../reporter';
-import { readRcs } from '../rcs/rcs-send';
+import { readRcs } from '../protocol/rcs-send';
 import { isRefusal, readSend, senderIn } from './send-request';
 import { asAccepted, type MessageFilter } from '../simulated-message';
 import type { CarrierSettings, Fault } from '../settings';

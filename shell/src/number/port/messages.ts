@@ -5,7 +5,7 @@ export const TEXTS = catalogue({
   title: 'Bring your number',
   loading: 'Loading whether you bring a number',
   about:
-    'You can bring a toll-free or local number from another provider, with what its last bill says. Your plan includes it instead of a new one. Keep your contract there until the number is here.',
+    'You can bring a toll-free or local number from another provider, with what its last bill says. It takes the place of a new one, and costs the same. Keep your contract there until the number is here.',
   begin: 'Bring a number…',
   form: 'The number that you bring',
   number: 'Number',

@@ -1,7 +1,18 @@
 import type { Database, Tx } from '../../../platform/db/connection';
 import { untilNone } from '../../../platform/base/until-none';
 import { addFee } from '../../texting/fee';
-import { boughtNumbers, takeMonth } from './bought-number.repository';
+import { type BoughtNumber, boughtNumbers, insertBought, takeMonth } from './bought-number.repository';
+
+/** From now on an account holds a number, which costs its first month. Undefined: the number is held already. */
+export async function hold(
+  tx: Tx,
+  number: Pick<BoughtNumber, 'digits' | 'accountId' | 'kind' | 'providerId'>,
+): Promise<BoughtNumber | undefined> {
+  const { accountId, digits } = number;
+  const bought = await insertBought(tx, number);
+  if (bought) await addFee(tx, { accountId, digits, what: 'number', period: bought.boughtAt });
+  return bought;
+}
 
 /** A registration costs its month from the first month of the number that begins after its approval. */
 const chargeOne = ({ db }: { db: Pick<Database, 'asEngine'> }, now: Date): Promise<boolean> =>
@@ -15,7 +26,7 @@ const chargeOne = ({ db }: { db: Pick<Database, 'asEngine'> }, now: Date): Promi
     return true;
   });
 
-/** Charges the months of held numbers that have begun after the first one, which the purchase charges. Returns their number. */
+/** Charges the months of held numbers that have begun after the first one. Returns their number. */
 export const chargeMonths = (needs: { db: Pick<Database, 'asEngine'> }, now: Date): Promise<number> =>
   untilNone(() => chargeOne(needs, now));
 

@@ -48,7 +48,7 @@ describe('decision 726: bringing a number from another provider', () => {
         ...{ number: NUMBER, kind: 'local', state: 'requested', provider: 'Ring Ring', wished_on: LETTER.wished_on },
         ...{ signed_by: 'Luigi Rossi', signed_at: expect.any(String), reason: '', submitted_at: null, ended_at: null },
       },
-      problem: 'You have asked to bring a number, which is the one that your plan includes.',
+      problem: 'You have asked to bring a number, which is the one that your plan allows beside the one in use.',
     });
     expect(await sql('select provider_account, pin_last4, bill_state from number_port')).toEqual([
       { provider_account: '12-345', pin_last4: '9876', bill_state: 'TX' },
@@ -59,6 +59,9 @@ describe('decision 726: bringing a number from another provider', () => {
     // Only the operator can stop it now.
     expect((await withdraw()).status).toBe(404);
     await endPortDone(t.deps, NUMBER, 'PN77');
+    expect((await t.db.engine.query('select what from number_fee where digits = $1', [NUMBER])).rows).toEqual([
+      { what: 'number' },
+    ]);
     expect((await read()).port).toMatchObject({ state: 'done', ended_at: expect.any(String) });
     expect((await t.call(owner, 'GET', 'profiles/numbers')).body.data.entries).toMatchObject([
       { number: NUMBER, kind: 'local', state: 'bought', approved_at: null },

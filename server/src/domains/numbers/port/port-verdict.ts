@@ -6,7 +6,7 @@ import { noteSecurity } from '../../access';
 import { lockAccount } from '../../billing';
 import { addNotice, notifyStopped } from '../../notices';
 import { accountsOfNumbers } from '../../tenancy/number';
-import { insertBought } from '../bought/bought-number.repository';
+import { hold } from '../bought/number-fees';
 import { endPort, lockPort, markPortSubmitted, type Port } from './number-port.repository';
 
 /** What the operator enters: no worker speaks to the other provider (decision 726). Each returns the account. */
@@ -37,7 +37,7 @@ export const endPortDone = ({ db }: Needs, digits: string, providerId: string): 
     if ((await lockAccount(tx, accountId)) === undefined) throw notFound(`Account ${accountId}`);
     if ((await accountsOfNumbers(tx, [digits])).length > 0)
       throw invalid('number', `${formatPhone(digits)} is the number of an account already.`);
-    if (!(await insertBought(tx, { digits, accountId, kind, providerId })))
+    if (!(await hold(tx, { digits, accountId, kind, providerId })))
       throw invalid('number', `${formatPhone(digits)}, or the number ${providerId}, is held already.`);
     await endPort(tx, id, 'done', '');
     await noteSecurity(tx, { accountId, kind: 'permission', text: `The number ${formatPhone(digits)} was brought.` });

@@ -10,8 +10,8 @@ import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../access';
 import { lockAccount } from '../../billing';
 import { accountsOfNumbers, numberOfAccount } from '../../tenancy/number';
-import { addFee } from '../../texting/fee';
-import { holderOf, insertBought } from '../bought/bought-number.repository';
+import { holderOf } from '../bought/bought-number.repository';
+import { hold } from '../bought/number-fees';
 import { purchaseProblem } from './held-numbers.service';
 import { deleteTask, insertGiveBack, insertPurchase, type NumberTask } from './number-task.repository';
 import { soldPrice } from './number-prices';
@@ -60,8 +60,7 @@ export async function endPurchase(tx: Tx, task: NumberTask, providerId: string |
   const isLive = (await lockAccount(tx, accountId)) !== undefined;
   if (providerId === undefined) await deleteTask(tx, id, 'buy');
   else if (isLive && (await deleteTask(tx, id, 'buy')) > 0) {
-    const bought = await insertBought(tx, { digits, accountId, kind, providerId });
-    if (bought) await addFee(tx, { accountId, digits, what: 'number', period: bought.boughtAt });
+    await hold(tx, { digits, accountId, kind, providerId });
     await noteSecurity(tx, { accountId, kind: 'permission', text: `Bought the number ${formatPhone(digits)}.` });
   } else if ((await holderOf(tx, digits)) !== accountId)
     await insertGiveBack(tx, { accountId, digits, kind, providerId });

@@ -15,7 +15,7 @@ import { NOT_SOLD_HERE } from './purchase.policy';
 const ONE_ONLY =
   'You hold a number beside the one that your texts leave from. Give it back before you buy another one.';
 
-const BRINGING = 'You have asked to bring a number, which is the one that your plan includes.';
+const BRINGING = 'You have asked to bring a number, which is the one that your plan allows beside the one in use.';
 
 /**
  * Why the account can buy or bring no number now; empty if it can. A plan allows one number beside the one that texts leave

@@ -4,7 +4,6 @@ export {
   deleteNumber,
   insertNumber,
   isOnSharedCode,
-  DAILY_LIMIT,
   listedNumbers,
   type NewNumber,
   type NumberKind,

@@ -20,7 +20,7 @@ export type NumberKind = 'short_code' | 'toll_free' | 'local';
  * (https://support.twilio.com/hc/en-us/articles/1260804800549, read 2026-12-01). Whose customer a phone is, nobody
  * tells us, so all count.
  */
-export const DAILY_LIMIT: Readonly<Record<NumberKind, number | null>> = {
+const DAILY_LIMIT: Readonly<Record<NumberKind, number | null>> = {
   short_code: null,
   toll_free: null,
   local: 2_000,

@@ -225,7 +225,7 @@ export const withdrawClaimed = async (
   if (ids.length > 0) await endUnsent(tx, batchId, NOT_SENT[why], sql`id = any(${ids}::bigint[])`);
 };
 
-export interface Postponed {
+interface Postponed {
   id: number;
   waitMs: number;
   /** For a reason that counts as an attempt. Otherwise it waits for its turn, which does not count towards its validity. */

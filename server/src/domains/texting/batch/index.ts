@@ -10,7 +10,6 @@ export {
   endRest,
   claimedPending,
   markClosed,
-  type Postponed,
   postponeBatches,
   renewBatches,
   unclaim,

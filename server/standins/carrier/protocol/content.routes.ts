@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isSameText } from '../../platform';
-import { newSid } from '../protocol/send-request';
+import { newSid } from './send-request';
 import type { ContentStore, StoredContent } from './content-store';
 
 interface Options {

@@ -1,6 +1,6 @@
-import type { Refusal } from '../protocol/number-patterns';
+import type { Refusal } from './number-patterns';
 import type { RcsPart } from '../simulated-message';
-import { hasRcs } from '../protocol/number-patterns';
+import { hasRcs } from './number-patterns';
 import type { ContentStore } from './content-store';
 
 /** A messaging service with its agent. */
