@@ -87,6 +87,9 @@ const CAMPAIGN_BASE = {
   clicked: 0,
   capped: 0,
   over_promise: 0,
+  buttons: [],
+  as_rcs: 0,
+  read: 0,
   gone: 0,
   msg_count: 1,
 };
