@@ -1,4 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { tokens } from '@textloom/ui';
 import { TEXTS } from './messages';
 
 export type Arrival = 'rcs' | 'sms';
@@ -12,7 +13,7 @@ export function PreviewFormField({ value, onChange }: { value: Arrival; onChange
       value={value}
       aria-label={TEXTS.previewAs}
       onChange={(_, next: Arrival | null) => next && onChange(next)}
-      sx={{ alignSelf: 'center' }}
+      sx={{ alignSelf: 'center', '& .MuiToggleButton-root': { color: tokens.muted, bgcolor: tokens.paper } }}
     >
       <ToggleButton value="rcs">{TEXTS.overRcs}</ToggleButton>
       <ToggleButton value="sms">{TEXTS.asText}</ToggleButton>
