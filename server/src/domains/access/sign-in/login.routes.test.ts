@@ -338,6 +338,8 @@ describe('API-016, API-017, CONST-006: global and server values', () => {
       inbox_unread: 1,
       sending_stopped: null,
       next_number: null,
+      rcs: false,
+      segment_fee: 0,
       shortcode: '55222',
       payment_errors: true,
       keyword_price: 5,
