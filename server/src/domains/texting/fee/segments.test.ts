@@ -65,6 +65,16 @@ describe('segments that left from a number of an account', () => {
     expect(await counted(owner)).toEqual([{ digits: OWN, quantity: 5 }]);
   });
 
+  it('are counted when the carrier’s id shows later that a text had left', async () => {
+    const owner = await stage.createOwner();
+    const [late = 0] = await claimed(owner, OWN, [2]);
+    await outcome(late, 13, false);
+    expect((await counted(owner))[0]?.quantity ?? 0).toBe(0);
+    await outcome(late, 13);
+    await outcome(late, 1);
+    expect(await counted(owner)).toEqual([{ digits: OWN, quantity: 2 }]);
+  });
+
   it('are those of the texts that have left, in whatever order outcomes and receipts come', async () => {
     const owner = await stage.createOwner();
     const event = fc.record({

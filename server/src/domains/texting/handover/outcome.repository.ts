@@ -24,8 +24,9 @@ export type ChangedMessage = col.RowOf<typeof CHANGED_MESSAGE>;
 const hasLeft = left('m');
 const leavesNow = leftBy(name('g.status'), name('g.provider_id'));
 const notified = isNotified('change', 'now');
-/** Of those that had no outcome before. Counted after the hours, in the order of locks. */
-const leaving = sql`(select *, (was = 0 and gone)::int as more from change cross join (select count(*) from hour) counted) known`;
+const hadLeft = left('message');
+/** The carrier's id may show later that a text has left. Counted after the hours, in the order of locks. */
+const leaving = sql`(select *, gone::int - had::int as more from change cross join (select count(*) from hour) counted) known`;
 
 /**
  * Stores final outcomes in one statement: the messages, their queue rows or the counters of their batch, the use of the
@@ -38,7 +39,7 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<Chan
      with given as (
        select * from unnest(${ids}::bigint[], ${settled.map((s) => s.status)}::smallint[], ${settled.map((s) => s.providerId)}::text[], ${settled.map((s) => s.providerCode)}::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
-       select id, status, billed, batch_id, account_id from message where id = any(${ids}::bigint[]) order by id for update
+       select id, status, billed, batch_id, account_id, ${hadLeft} as had from message where id = any(${ids}::bigint[]) order by id for update
      ), change as (
        update message m set
          status = case when old.status = 0 then g.status else m.status end,
@@ -46,7 +47,7 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<Chan
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
          provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
        from given g join old using (id) where m.id = g.id and m.id = any(${ids}::bigint[])
-       returning m.id, m.kind, m.claimed_at, m.number, m.segments, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${hasLeft} as gone
+       returning m.id, m.kind, m.claimed_at, m.number, m.segments, old.account_id, old.batch_id, old.status as was, old.had, g.status as now, old.billed - m.billed as back, ${hasLeft} as gone
      ), unqueued as (
        delete from send_queue q using change where change.batch_id is null and q.message_id = change.id
      ), delta as (
