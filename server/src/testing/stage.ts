@@ -24,6 +24,7 @@ export const QUICK: Partial<OutboundTuning> = {
   maxResent: 0,
   pollMs: 50,
   backoffMs: 50,
+  parallelOwnBatches: 1,
 };
 
 export interface StageOptions {
