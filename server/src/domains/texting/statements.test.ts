@@ -199,6 +199,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => again.markUnanswered(tx, [ID]),
     (tx) => rate.takeTokens(tx, take),
     (tx) => rate.createBucket(tx, take),
+    (tx) => rate.lockBuckets(tx, [NUMBER]),
     (tx) => rate.carrierToday(tx, NUMBER),
     (tx) => stops.waitForClaims(tx, 1),
     (tx) => stops.insertStop(tx, stop),

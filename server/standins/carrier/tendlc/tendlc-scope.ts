@@ -26,7 +26,7 @@ export const refuse = (reply: FastifyReply, status: number, code: number, messag
   reply.code(status).send({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
 export const missing = (reply: FastifyReply) => refuse(reply, 404, 20404, 'The requested resource was not found');
 
-/** Only who has the token is served; an answer may be lost after its request had its effect. */
+/** Refuses requests without the token; may lose the answer after a request has had its effect. */
 export function guardScope(app: FastifyInstance, { accountSid, authToken, loses }: TendlcOptions): void {
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   app.addHook('onRequest', async (request, reply) => {

@@ -22,7 +22,7 @@ export const numberMoveSchema = z.object({
   waiting: people,
   /** People who were or would be moved without having been told, by reason. */
   left_out: z.partialRecord(z.enum(NUMBER_MOVE_LEFT_OUT), people),
-  /** Why nobody else is told while the move is open: a rule of the operator's list is newer. Empty: nothing. */
+  /** Why no more notices are sent although the move is open: a newer rule of the operator's list. Empty: they are sent. */
   filtered: z.string().default(''),
   started_at: z.string(),
   /** So long the move waits for people who have had as many messages as promised or allowed. */

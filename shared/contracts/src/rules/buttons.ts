@@ -4,7 +4,7 @@ import { hasMergeFields } from './merge-fields';
 import { ADDRESS_MAX } from './web-address';
 
 /**
- * What RCS allows of a message's buttons: a card with a picture has at most four (Twilio, twilio/card, 2026-07-31), and
+ * What RCS allows of a message's buttons: a card with a picture has at most four (Twilio, twilio/card, in a copy of the page from 2026-07-31), and
  * a label 25 characters (a limit of RCS; AWS End User Messaging, RCS limits, 2026-12-01).
  */
 export const BUTTON_LIMITS = { count: 4, label: 25 } as const;

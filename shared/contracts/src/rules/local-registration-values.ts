@@ -46,7 +46,7 @@ export const INDUSTRIES = [
 ] as const;
 export type Industry = (typeof INDUSTRIES)[number];
 
-/** The position of whoever speaks for the business. */
+/** The position of the person who represents the business. */
 export const JOB_POSITIONS = ['Director', 'GM', 'VP', 'CEO', 'CFO', 'General Counsel', 'Other'] as const;
 export type JobPosition = (typeof JOB_POSITIONS)[number];
 

@@ -16,7 +16,7 @@ const LEFT_OUT: Readonly<Record<NumberMoveLeftOut, string>> = {
 export const TEXTS = catalogue({
   /** `reason`: a sentence of the server. */
   filtered: (reason: string) =>
-    `Nobody else is told of the new number, because a rule came after the move began. ${reason} Cancel the move, and start it again with another notice: who was told is not told again.`,
+    `No more notices are sent, because a new rule filters their text. ${reason} Cancel the move, and start it again with another text. People who got the notice will not get another one.`,
   title: 'Move to your own number',
   lastMove: 'Your last move',
   loading: 'Loading your numbers',

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { persevering } from '../../../platform/work/persevering';
 import { type Batch, type BatchMessage, claimMessages } from '../../texting/batch';
 import { claimingOf } from '../../texting/refusal';
-import { type Granted, takeForCampaign, type Worker } from '../../texting/worker';
+import { type Granted, lockBuckets, takeForCampaign, type Worker } from '../../texting/worker';
 import type { RcsFormOf } from './rcs-form';
 import type { BatchText } from './render';
 
@@ -66,6 +66,11 @@ async function claimPart(tx: Tx, worker: Worker, turn: Turn, granted: Granted, w
 async function claimOwn(tx: Tx, worker: Worker, turns: readonly Turn[], most: number): Promise<Part[]> {
   const parts: Part[] = [];
   let rest = most;
+  // Other workers may claim for the same numbers in another order.
+  await lockBuckets(
+    tx,
+    turns.map(({ from }) => from),
+  );
   for (const turn of turns) {
     if (rest === 0) break;
     const granted = await takeForCampaign(tx, worker.deps, turn.from, rest, turn.text.parts);
@@ -88,7 +93,7 @@ export async function claimRound(worker: Worker, turns: readonly Turn[], most: n
   const shared = turns.find(({ batch }) => batch.number === null);
   let claim = (tx: Tx): Promise<Part[]> => claimOwn(tx, worker, turns, most);
   if (shared) {
-    // All loops share this bucket, so that nobody may hold it during a claim.
+    // All loops share this bucket, so no transaction of a claim may lock it.
     const { prepared } = deps.db.engine;
     const granted = await persevering(
       () => takeForCampaign(prepared, deps, shared.from, most, shared.text.parts),

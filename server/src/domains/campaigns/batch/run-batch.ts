@@ -6,6 +6,7 @@ import { type Batch, type BatchClaim, claimBatches, renewBatches } from '../../t
 import { claimingOf, claimProbe } from '../../texting/refusal';
 import { validityMs } from '../../texting/message';
 import { renewing, type Worker } from '../../texting/worker';
+import { sendApart } from './send-apart';
 import { sendBatches } from './send-batches';
 
 /**
@@ -39,6 +40,6 @@ export async function runBatches(worker: Worker, lane: BatchClaim['lane']): Prom
   if (batches.length === 0) return false;
   noteTakeovers('batches', batches);
   const renew = (): Promise<unknown> => renewBatches(deps.db.engine, idsOf(batches), owner, tuning.leaseMs);
-  await renewing(sender, renew, () => sendBatches(sender, batches, engine));
+  await renewing(sender, renew, () => sendApart(batches, (some) => sendBatches(sender, some, engine)));
   return true;
 }

@@ -18,7 +18,7 @@ import { NOBODY } from '../recipient/recipients.repository';
 
 type Body = z.output<typeof contentCheckBody>;
 
-/** Nobody puts the name in front of these. A welcome begins with it, and a campaign made of a template may. */
+/** A welcome begins with the sender's name, and a campaign made of a template may. Sequences and recurring campaigns have none. */
 async function senderWarning(tx: Tx, accountId: number, { use, message }: Body): Promise<ContentWarning[]> {
   if (use !== 'sequence' && use !== 'recurring') return [];
   const name = await senderNameOf(tx, accountId);

@@ -30,7 +30,7 @@ const chargeOne = ({ db }: { db: Pick<Database, 'asEngine'> }, now: Date): Promi
 export const chargeMonths = (needs: { db: Pick<Database, 'asEngine'> }, now: Date): Promise<number> =>
   untilNone(() => chargeOne(needs, now));
 
-/** The carriers have approved a number, so its registration costs its fee: nobody pays for one that is refused. */
+/** Charges the registration of a number once the carriers have approved it. A refused one costs nothing. */
 export async function chargeRegistration(tx: Tx, accountId: number, digits: string): Promise<void> {
   const held = (await boughtNumbers(tx, accountId)).find((one) => one.digits === digits);
   if (held?.approvedAt && held.monthsCharged !== null)

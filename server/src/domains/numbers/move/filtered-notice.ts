@@ -4,8 +4,8 @@ import { contentRules, filteredIn } from '../../texting/content';
 
 /**
  * What the operator's list says about the notice of a move, and how to mend it; null if nothing. It is refused, unlike in a
- * campaign, because everybody gets it, whatever their age, and a notice that is filtered tells nobody. Words for which an
- * age makes a text allowed may be part of the account's name, with which its texts begin (decision 724).
+ * campaign, because it goes to people of all ages, and one that the carriers filter informs no one. Words that are
+ * allowed from an age on may be part of the account's name, with which its texts begin (decision 724).
  */
 export async function filteredNotice(tx: Tx, accountId: number, text: string): Promise<string | null> {
   const rules = await contentRules(tx);

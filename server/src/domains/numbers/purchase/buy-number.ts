@@ -38,7 +38,7 @@ export const beginPurchase = (
     await lockAccount(tx, accountId);
     const problem = await purchaseProblem(tx, accountId, (await numberOfAccount(tx, accountId))?.digits, now);
     if (problem !== '') throw new AppError('conflict', problem);
-    // Nobody owes a price that was not shown.
+    // The owner has agreed only to the prices that were shown.
     if (((await soldPrice(tx, kind, now))?.validFrom ?? '') !== pricesFrom)
       throw new AppError('conflict', OTHER_PRICES);
     const held = (await holderOf(tx, digits)) ?? (await accountsOfNumbers(tx, [digits]))[0]?.accountId;

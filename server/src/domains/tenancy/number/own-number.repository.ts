@@ -17,8 +17,8 @@ export type NumberKind = 'short_code' | 'toll_free' | 'local';
 /**
  * Carrier segments that leave from a number a day unless the operator enters another limit; null: no limit is known.
  * T-Mobile carries 2,000 a day to its customers from a brand without vetting
- * (https://support.twilio.com/hc/en-us/articles/1260804800549, read 2026-12-01). Whose customer a phone is, nobody
- * tells us, so all count.
+ * (https://support.twilio.com/hc/en-us/articles/1260804800549, read 2026-12-01). The
+ * carrier of a phone is not known, so all segments count.
  */
 const DAILY_LIMIT: Readonly<Record<NumberKind, number | null>> = {
   short_code: null,

@@ -62,6 +62,11 @@ export const takeTokens = (tx: Tx, take: Take): Promise<Granted | undefined> =>
        day = g.day, used = g.used + g.granted * ${take.parts}::float8 from grant_ g where r.code = ${take.number}
      returning g.granted as messages, g.per_second as "perSecond", g.by_day < 1 as "dayIsOver"`);
 
+/** Locks buckets in the order in which every transaction locks several. */
+export const lockBuckets = (tx: Tx, numbers: readonly string[]): Promise<number> =>
+  tx.execute(command('texting.lockBuckets')`
+     select from send_rate where code = any(${numbers}::text[]) order by code for update`);
+
 /** Creates the bucket of a number, full, unless it exists. */
 export async function createBucket(tx: Tx, of: Pick<Take, 'number' | 'sharedPerSecond' | 'smallest'>): Promise<void> {
   await tx.execute(command('texting.createBucket')`
