@@ -257,6 +257,13 @@ describe('NAV-029, NAV-030: an unknown address', () => {
   });
 });
 
+describe('the address /login', () => {
+  it('leads home once somebody has signed in', async () => {
+    open('/login');
+    expect(await heading('Hello, Olivia')).toBeInTheDocument();
+  });
+});
+
 describe('NAV-025: the Help entry', () => {
   const meta = (content: string): void =>
     void document.head.insertAdjacentHTML('beforeend', `<meta name="textloom-help" content="${content}">`);

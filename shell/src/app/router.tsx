@@ -48,7 +48,10 @@ export function AppRoutes() {
   const routes = [...known, ...lost];
   return (
     <Routes>
-      <Route path="/" element={<Navigate to={link('/home')} replace />} />
+      {/* The view for signing in has no address of its own; people type and bookmark this one. */}
+      {['/', '/login'].map((path) => (
+        <Route key={path} path={path} element={<Navigate to={link('/home')} replace />} />
+      ))}
       {routes.map((entry) => {
         const view = viewOf(entry);
         return view && <Route key={entry.path} path={entry.path} element={<Titled name={entry.name}>{view}</Titled>} />;

@@ -54,13 +54,13 @@ export const TEXTS = catalogue({
   registrationCosts: (once: string, month: string) =>
     `${once} once and ${month} a month for its registration once it is approved`,
   chargedWith:
-    'All of it is charged when your plan renews. A month that has begun is charged in full, also if you give the number back.',
+    'These fees are charged when your plan renews. A month that has begun is charged in full, even if you give the number back.',
   free: 'Nothing is charged for it beside your plan.',
   perMonth: (price: string) => `${price} a month`,
   area: 'Area code',
-  areaHelp: 'For example 512. Empty: any.',
+  areaHelp: 'For example 512. Leave empty for any.',
   digits: 'Contains',
-  digitsHelp: 'Digits, or letters as on a keypad. Empty: any.',
+  digitsHelp: 'Digits, or letters as on a keypad. Leave empty for any.',
   find: 'Search numbers',
   finding: 'Searching…',
   found: 'Numbers for sale',
@@ -71,6 +71,6 @@ export const TEXTS = catalogue({
   chooseLabel: (number: string) => `Choose ${number}`,
   buyTitle: (number: string) => `Get ${number}?`,
   buyQuestion: (costs: string) =>
-    `${costs} Your texts keep leaving from your present number until the carriers have approved this one and you move to it.`,
+    `${costs} Your texts keep leaving from your current number until the carriers have approved this one and you move to it.`,
   buy: 'Get this number',
 });

@@ -24,8 +24,8 @@ function Cards({ numbers }: { numbers: AccountNumbers }) {
           <RegistrationCard key={number} number={number} />
         ))}
       <MoveCard />
-      <PortCard />
       <SearchCard {...numbers} />
+      <PortCard />
     </Box>
   );
 }

@@ -6,14 +6,14 @@ import { z } from '../zod';
 import { requiredText } from './account-fields';
 import { SOLD_KINDS } from './numbers';
 
-/** Bringing a number from another provider: what the letter of authorization says, and what became of it (decision 726). */
+/** Transferring a number from another provider: what the letter of authorization says, and what became of it (decision 726). */
 
 export const PORT_STATES = ['requested', 'submitted', 'done', 'refused'] as const;
 export type PortState = (typeof PORT_STATES)[number];
 
 /**
- * How many days away the wished day is: Twilio takes no earlier one for numbers of the United States (its Node library, as
- * read on December 1, 2026). The last is ours, because a bill gets old.
+ * How many days ahead the preferred day may be. Twilio accepts none earlier for numbers of the United States (its Node
+ * library, read on 2026-12-01). The latest is ours, because a bill gets old.
  */
 export const PORT_DAYS = { from: 7, to: 90 } as const;
 
@@ -36,7 +36,7 @@ export const portBody = z.object({
     .trim()
     .transform(phoneDigits)
     .refine((digits) => isPhone(digits), 'Enter the number with its ten digits.'),
-  provider: requiredText('Present provider'),
+  provider: requiredText('Current provider'),
   provider_account: requiredText('Account number'),
   pin_last4: z
     .string()
@@ -83,20 +83,20 @@ export type NumberPort = z.output<typeof portSchema>;
 export const readPort = {
   method: 'GET',
   path: 'profiles/number-port',
-  summary: 'Returns the last request to bring a number, and why the account can make none now',
+  summary: 'Returns the last request to transfer a number, and why the account cannot make one now',
   ability: 'number.manage',
   reply: z.object({
     port: portSchema.nullable(),
-    /** A sentence for display; empty if the account can bring a number. */
+    /** A sentence for display; empty if the account can transfer a number. */
     problem: z.string(),
   }),
 } as const satisfies Operation;
 
-/** 409 with the reason if the account can bring none; 422 at `number` if somebody else has or brings it. */
+/** 409 with the reason if the account cannot transfer a number; 422 at `number` if another account has or transfers it. */
 export const requestPort = {
   method: 'POST',
   path: 'profiles/number-port',
-  summary: 'Requests to bring a number from another provider',
+  summary: 'Requests the transfer of a number from another provider',
   ability: 'number.manage',
   verified: true,
   reauthentication: true,
@@ -108,7 +108,7 @@ export const requestPort = {
 export const withdrawPort = {
   method: 'DELETE',
   path: 'profiles/number-port',
-  summary: 'Withdraws a request to bring a number that was not submitted yet',
+  summary: 'Withdraws a request to transfer a number that was not submitted yet',
   ability: 'number.manage',
   reauthentication: true,
   saved: savedSchema,

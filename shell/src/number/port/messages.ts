@@ -2,38 +2,38 @@ import { catalogue } from '@textloom/kit';
 
 /** The texts about bringing a number from another provider. */
 export const TEXTS = catalogue({
-  title: 'Bring your number',
-  loading: 'Loading whether you bring a number',
+  title: 'Transfer your number',
+  loading: 'Loading your transfer',
   about:
-    'You can bring a toll-free or local number from another provider, with what its last bill says. It takes the place of a new one, and costs the same. Keep your contract there until the number is here.',
-  begin: 'Bring a number…',
-  form: 'The number that you bring',
+    'You can transfer a toll-free or local number from another provider. It costs the same as a new one. Have your last bill at hand, and keep your contract with that provider until the transfer is done.',
+  begin: 'Transfer a number…',
+  form: 'The number to transfer',
   number: 'Number',
-  provider: 'Present provider',
-  account: 'Account number there',
-  pin: 'Last four of the PIN',
-  pinHelp: 'Empty if there is none.',
+  provider: 'Current provider',
+  account: 'Account number on the bill',
+  pin: 'Last 4 characters of the PIN',
+  pinHelp: 'Leave empty if your provider gave you none.',
   billName: 'Name on the bill',
   street: 'Street',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
-  wished: 'Wished day',
-  signature: 'Your name, as your signature',
+  wished: 'Preferred day',
+  signature: 'Full name, as your signature',
   letter:
-    'Letter of authorization: I may order changes for this number. I ask its present provider to hand it over, and allow you to request that in my name.',
-  send: 'Ask to bring it',
+    'Letter of authorization: I am authorized to change the service of this number. I authorize you to request its transfer from the current provider on my behalf.',
+  send: 'Request the transfer',
   sending: 'Sending…',
   cancel: 'Cancel',
-  states: { requested: 'Requested', submitted: 'Submitted', done: 'Here', refused: 'Refused' },
-  /** `provider`: the name of the present one. */
+  states: { requested: 'Requested', submitted: 'Submitted', done: 'Transferred', refused: 'Refused' },
+  /** `provider`: the name of the current one. */
   requested: (provider: string, day: string) =>
-    `We will request it from ${provider}. You wish to have it on ${day}; ${provider} decides on the day.`,
+    `We will request the transfer from ${provider}. Your preferred day is ${day}; ${provider} sets the day.`,
   submitted: (provider: string, day: string) =>
-    `We have requested it from ${provider}. You wish to have it on ${day}; ${provider} decides on the day.`,
-  untilThen: 'Until it is here, texts leave from your present number.',
-  refused: (number: string, reason: string) => `${number} could not be brought: ${reason}`,
+    `We have requested the transfer from ${provider}. Your preferred day is ${day}; ${provider} sets the day.`,
+  untilThen: 'Until the transfer is done, texts leave from your current number.',
+  refused: (number: string, reason: string) => `${number} could not be transferred: ${reason}`,
   withdraw: 'Withdraw',
   withdrawTitle: (number: string) => `Withdraw the request for ${number}?`,
-  withdrawQuestion: 'What you entered is deleted. You can ask again.',
+  withdrawQuestion: 'What you entered is deleted. You can request the transfer again.',
 });

@@ -1,2 +1,2 @@
-/** Key of the account's request to bring a number. */
+/** Key of the account's request to transfer a number. */
 export const PORT = ['number-port'] as const;

@@ -46,8 +46,8 @@ function OpenPort({ port }: { port: NumberPort }) {
 }
 
 /**
- * Brings a number from another provider, and shows what became of it. Not shown to an account that can bring none: the card
- * below says why it can get no number.
+ * Transfers a number from another provider, and shows what became of it. Not shown to an account that cannot: the card
+ * above says why.
  */
 export function PortCard() {
   useLiveInvalidate({ 'profile.changed': [PORT] });

@@ -16,7 +16,7 @@ const EMPTY: Fields = {
   ...{ bill_city: '', bill_state: '', bill_zip: '', wished_on: '', signed_by: '', accepted: false },
 };
 
-function WishedDay() {
+function PreferredDay() {
   const { field, fieldState } = useController<Fields, 'wished_on'>({ name: 'wished_on' });
   return (
     <DateField label={TEXTS.wished} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
@@ -55,7 +55,7 @@ export function PortForm({ onClose }: { onClose: () => void }) {
           <TextInput name="bill_state" label={TEXTS.state} required maxLength={2} autoComplete="address-level1" />
           <TextInput name="bill_zip" label={TEXTS.zip} required maxLength={10} autoComplete="postal-code" />
         </Box>
-        <WishedDay />
+        <PreferredDay />
         <TextInput name="signed_by" label={TEXTS.signature} required maxLength={100} autoComplete="name" />
         <Box sx={{ gridColumn: '1 / -1' }}>
           <CheckboxInput name="accepted" label={TEXTS.letter} />

@@ -24,7 +24,7 @@ function show(port: NumberPort | null, problem = '', refusal?: Record<string, st
       api.post('profiles/number-port', async ({ request }) => {
         sent.push(await formOf(request));
         if (refusal) return apiError(422, 'invalid', 'No.', refusal);
-        now = { port: PORT, problem: 'You have asked to bring a number.' };
+        now = { port: PORT, problem: 'You have requested the transfer of a number.' };
         return apiOk({}, 'We have your request.');
       }),
       api.delete('profiles/number-port', () => {
@@ -39,11 +39,16 @@ function show(port: NumberPort | null, problem = '', refusal?: Record<string, st
 const box = (name: string) => screen.getByRole('textbox', { name });
 
 async function fill(user: ReturnType<typeof show>['user']): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Bring a number…' }));
+  await user.click(await screen.findByRole('button', { name: 'Transfer a number…' }));
   const values = {
-    ...{ 'Present provider': 'Ring Ring', 'Account number there': '12-345' },
-    ...{ 'Last four of the PIN': '9876', 'Name on the bill': 'Luigi Rossi', Street: '12 Main Street', City: 'Austin' },
-    ...{ State: 'TX', 'ZIP code': '78701', 'Your name, as your signature': 'Luigi Rossi' },
+    ...{ 'Current provider': 'Ring Ring', 'Account number on the bill': '12-345' },
+    ...{
+      'Last 4 characters of the PIN': '9876',
+      'Name on the bill': 'Luigi Rossi',
+      Street: '12 Main Street',
+      City: 'Austin',
+    },
+    ...{ State: 'TX', 'ZIP code': '78701', 'Full name, as your signature': 'Luigi Rossi' },
   };
   await user.type(box('Number'), '5125550177');
   for (const [name, value] of Object.entries(values)) {
@@ -57,8 +62,8 @@ describe('decision 726: bringing a number', () => {
   it('sends what the letter says, and shows the request, which can be withdrawn', async () => {
     const { user, sent, alerts, answerConfirm } = show(null);
     await fill(user);
-    fireEvent.change(screen.getByLabelText('Wished day'), { target: { value: '01/20/2027' } });
-    await user.click(screen.getByRole('button', { name: 'Ask to bring it' }));
+    fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '01/20/2027' } });
+    await user.click(screen.getByRole('button', { name: 'Request the transfer' }));
     expect(await screen.findByText('(512) 555-0177')).toBeInTheDocument();
     expect(sent).toEqual([
       {
@@ -69,42 +74,42 @@ describe('decision 726: bringing a number', () => {
     ]);
     expect(alerts().map(({ html }) => html)).toEqual(['We have your request.']);
     expect(
-      screen.getByText(/^We will request it from Ring Ring\. You wish to have it on Jan 20, 2027;/),
+      screen.getByText(/^We will request the transfer from Ring Ring\. Your preferred day is Jan 20, 2027;/),
     ).toBeInTheDocument();
     const asked = answerConfirm(true);
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect((await asked).title).toBe('Withdraw the request for (512) 555-0177?');
-    expect(await screen.findByRole('button', { name: 'Bring a number…' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Transfer a number…' })).toBeInTheDocument();
     expect(sent.at(-1)).toBe('withdraw');
   });
 
   it('says what is missing at its field, and keeps what was typed when the server refuses it', async () => {
     const { user, sent } = show(null, '', { number: 'This number cannot be brought.' });
-    await user.click(await screen.findByRole('button', { name: 'Bring a number…' }));
-    await user.click(screen.getByRole('button', { name: 'Ask to bring it' }));
-    expect(await screen.findByText('Present provider is required.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Transfer a number…' }));
+    await user.click(screen.getByRole('button', { name: 'Request the transfer' }));
+    expect(await screen.findByText('Current provider is required.')).toBeInTheDocument();
     expect(screen.getByText('Choose a day.')).toBeInTheDocument();
     expect(screen.getByText('Accept the letter of authorization.')).toBeInTheDocument();
     expect(sent).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await fill(user);
-    fireEvent.change(screen.getByLabelText('Wished day'), { target: { value: '01/20/2027' } });
-    await user.click(screen.getByRole('button', { name: 'Ask to bring it' }));
+    fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '01/20/2027' } });
+    await user.click(screen.getByRole('button', { name: 'Request the transfer' }));
     expect(await screen.findByText('This number cannot be brought.')).toBeInTheDocument();
-    expect(box('Present provider')).toHaveValue('Ring Ring');
+    expect(box('Current provider')).toHaveValue('Ring Ring');
   });
 
   it('shows that it was submitted, that it was refused, and nothing where no number can be brought', async () => {
-    const { unmount } = show({ ...PORT, state: 'submitted' }, 'You have asked to bring a number.');
-    expect(await screen.findByText(/^We have requested it from Ring Ring\./)).toBeInTheDocument();
+    const { unmount } = show({ ...PORT, state: 'submitted' }, 'You have requested the transfer of a number.');
+    expect(await screen.findByText(/^We have requested the transfer from Ring Ring\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
     unmount();
     const refused = show({ ...PORT, state: 'refused', reason: 'The name differs.' });
-    expect(await screen.findByText('(512) 555-0177 could not be brought: The name differs.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Bring a number…' })).toBeInTheDocument();
+    expect(await screen.findByText('(512) 555-0177 could not be transferred: The name differs.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Transfer a number…' })).toBeInTheDocument();
     refused.unmount();
     const { container } = show({ ...PORT, state: 'done' }, 'You hold a number.');
-    await waitFor(() => expect(container).not.toHaveTextContent('Bring'));
+    await waitFor(() => expect(container).not.toHaveTextContent('Transfer'));
   });
 
   it('says when it could not be loaded, and tries again', async () => {

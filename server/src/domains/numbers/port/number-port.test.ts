@@ -48,7 +48,8 @@ describe('decision 726: bringing a number from another provider', () => {
         ...{ number: NUMBER, kind: 'local', state: 'requested', provider: 'Ring Ring', wished_on: LETTER.wished_on },
         ...{ signed_by: 'Luigi Rossi', signed_at: expect.any(String), reason: '', submitted_at: null, ended_at: null },
       },
-      problem: 'You have asked to bring a number, which is the one that your plan allows beside the one in use.',
+      problem:
+        'You have requested the transfer of a number, which is the one that your plan allows beside the one in use.',
     });
     expect(await sql('select provider_account, pin_last4, bill_state from number_port')).toEqual([
       { provider_account: '12-345', pin_last4: '9876', bill_state: 'TX' },
@@ -71,7 +72,7 @@ describe('decision 726: bringing a number from another provider', () => {
     expect(entries).toMatchObject([{ number: NUMBER, state: 'draft' }]);
     expect(await noticesOf(t.db, owner)).toMatchObject([{ kind: 'number.brought', path: '/account/number' }]);
     expect(await logged()).toEqual([
-      'Asked to bring the number (512) 555-0177.',
+      'Requested the transfer of the number (512) 555-0177.',
       'The number (512) 555-0177 was brought.',
     ]);
     for (const again of [submitPort(t.deps, NUMBER), endPortDone(t.deps, NUMBER, 'PN78')])
@@ -115,7 +116,7 @@ describe('decision 726: bringing a number from another provider', () => {
     ['number', '555-0177', 'Enter the number with its ten digits.'],
     ['number', '8005551', 'Enter the number with its ten digits.'],
     ['number', '9005550177', 'This number cannot be brought. Check its digits, or contact support.'],
-    ['provider', ' ', 'Present provider is required.'],
+    ['provider', ' ', 'Current provider is required.'],
     ['provider_account', '', 'Account number is required.'],
     ['pin_last4', '12345', 'Enter only the last four characters of the PIN.'],
     ['bill_state', 'Texas', 'Enter the two letters of the state or province: TX.'],

@@ -55,8 +55,8 @@ export const endPortRefused = ({ db }: Needs, digits: string, reason: string): P
     await endPort(tx, id, 'refused', reason);
     await notifyStopped(tx, {
       ...{ accountId, to: 'owner', kind: 'number.not_brought', path: PAGE },
-      subject: 'Your number could not be brought',
-      text: `Your number ${formatPhone(digits)} could not be brought: ${reason} See Account Settings, Your Number.`,
+      subject: 'Your number could not be transferred',
+      text: `Your number ${formatPhone(digits)} could not be transferred: ${reason} See Account Settings, Your Number.`,
     });
     await notifyProfile(tx, accountId, 'number');
     return accountId;

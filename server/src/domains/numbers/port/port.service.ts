@@ -52,7 +52,7 @@ async function announce(tx: Tx, accountId: number, text: string): Promise<void> 
 }
 
 /**
- * Records that an account brings a number. Like a bought one it is the one number that a plan includes beside the account's
+ * Records that an account transfers a number. Like a bought one it is the one number that a plan includes beside the account's
  * own (decision 681), so the same conditions apply.
  */
 export const askForPort = ({ db, config }: Needs, accountId: number, asked: PortRequest, now: Date): Promise<void> =>
@@ -69,7 +69,7 @@ export const askForPort = ({ db, config }: Needs, accountId: number, asked: Port
     const held = (await holderOf(tx, asked.number)) ?? (await accountsOfNumbers(tx, [asked.number]))[0]?.accountId;
     if (held !== undefined || (await isBrought(tx, asked.number))) throw invalid('number', NOT_YOURS);
     if (!(await insertPort(tx, accountId, kind, asked))) throw invalid('number', NOT_YOURS);
-    await announce(tx, accountId, `Asked to bring the number ${formatPhone(asked.number)}.`);
+    await announce(tx, accountId, `Requested the transfer of the number ${formatPhone(asked.number)}.`);
   });
 
 /** Before anybody has submitted it. Nothing of the letter is kept. */
@@ -77,5 +77,5 @@ export const withdrawNumberPort = ({ db }: Pick<Deps, 'db'>, { accountId }: Sess
   db.asEngine(async (tx) => {
     const withdrawn = await deleteRequested(tx, accountId);
     if (!withdrawn) throw notFound('A request that can be withdrawn');
-    await announce(tx, accountId, `Withdrew the request to bring the number ${formatPhone(withdrawn.digits)}.`);
+    await announce(tx, accountId, `Withdrew the request to transfer the number ${formatPhone(withdrawn.digits)}.`);
   });

@@ -15,7 +15,8 @@ import { NOT_SOLD_HERE } from './purchase.policy';
 const ONE_ONLY =
   'You hold a number beside the one that your texts leave from. Give it back before you buy another one.';
 
-const BRINGING = 'You have asked to bring a number, which is the one that your plan allows beside the one in use.';
+const TRANSFERRING =
+  'You have requested the transfer of a number, which is the one that your plan allows beside the one in use.';
 
 /**
  * Why the account can buy or bring no number now; empty if it can. A plan allows one number beside the one that texts leave
@@ -24,7 +25,7 @@ const BRINGING = 'You have asked to bring a number, which is the one that your p
 export async function purchaseProblem(tx: Tx, accountId: number, own: string | undefined, now: Date): Promise<string> {
   const plan = await paidPlanProblem(tx, accountId, now);
   if (plan !== '') return plan;
-  if (await hasOpenPort(tx, accountId)) return BRINGING;
+  if (await hasOpenPort(tx, accountId)) return TRANSFERRING;
   if (await openPurchase(tx, accountId)) return 'Your last purchase is not settled yet. Try again in some minutes.';
   return (await boughtNumbers(tx, accountId)).some(({ digits }) => digits !== own) ? ONE_ONLY : '';
 }
