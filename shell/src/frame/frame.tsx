@@ -126,7 +126,7 @@ export function Frame({ entered = false, children }: FrameProps) {
           width: { lg: `calc(100% + ${SIDE_WIDTH}px)` },
         }}
       >
-        <Toolbar sx={{ gap: { xs: 0.5, sm: 2 }, minHeight: `${BAR_HEIGHT - 1}px !important` }}>
+        <Toolbar sx={{ gap: { xs: 0.5, sm: 1, md: 2 }, minHeight: `${BAR_HEIGHT - 1}px !important` }}>
           <MenuDrawer />
           <Box
             component={Link}
@@ -137,7 +137,10 @@ export function Frame({ entered = false, children }: FrameProps) {
               color: 'inherit',
               textDecoration: 'none',
               borderRadius: 1,
-              '@media (max-width: 359.95px)': { '& .wordmark': { display: 'none' } },
+              // Small phones, and the bar with the menu in it.
+              '@media (max-width: 359.95px), (min-width: 768px) and (max-width: 1199.95px)': {
+                '& .wordmark': { display: 'none' },
+              },
             }}
           >
             <Logo />

@@ -1,16 +1,12 @@
-import { Badge, Box, ButtonBase, type Theme, Typography } from '@mui/material';
+import { Badge, Box, ButtonBase, Typography } from '@mui/material';
 import type { RouteEntry } from '@textloom/contracts';
 import { useGlobals, useRoutes } from '@textloom/session';
-import { visuallyHidden } from '@textloom/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 import { TEXTS } from './messages';
 
 export const SIDE_WIDTH = 100;
-
-/** From 768 to 1200 px the bar has space for icons only; names stay for screen readers. */
-const iconsOnly = ({ breakpoints }: Theme) => ({ [breakpoints.between('sm', 'lg')]: visuallyHidden });
 
 const isBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
@@ -31,7 +27,7 @@ interface EntryProps {
 function Entry({ entry, current, unread, onGo }: EntryProps) {
   const Icon = iconOf(entry.icon);
   const badge = entry.icon === 'inbox' ? unread : 0;
-  // A badge beside the name needs its own space.
+  // On a phone, a badge is beside the name and needs its own space.
   const room = badge > 0 ? 1.25 : 0;
   return (
     <ButtonBase
@@ -42,13 +38,16 @@ function Entry({ entry, current, unread, onGo }: EntryProps) {
       onClick={onGo}
       sx={{
         display: 'flex',
-        gap: { xs: 1.5, md: 0.75, lg: 0.5 },
-        flexDirection: { xs: 'row', lg: 'column' },
-        justifyContent: { xs: 'flex-start', lg: 'center' },
-        px: { xs: 2, sm: 1.25, lg: 0.5 },
-        py: { xs: 1.5, sm: 1, lg: 1.25 },
+        gap: { xs: 1.5, sm: 0.25, lg: 0.5 },
+        flexDirection: { xs: 'row', sm: 'column' },
+        justifyContent: { xs: 'flex-start', sm: 'center' },
+        px: { xs: 2, sm: 0.5, md: 1, lg: 0.5 },
+        py: { xs: 1.5, sm: 0.25, lg: 1.25 },
         borderRadius: 1,
         width: { xs: '100%', sm: 'auto', lg: SIDE_WIDTH - 16 },
+        // From 768 to 1200 px a name of two words takes two lines of the bar.
+        minWidth: { sm: 44 },
+        maxWidth: { sm: 72, lg: 'none' },
         color: 'text.secondary',
         transition: 'background-color .15s, color .15s',
         '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
@@ -60,7 +59,7 @@ function Entry({ entry, current, unread, onGo }: EntryProps) {
         badgeContent={badge}
         color="error"
         max={MAX_UNREAD}
-        sx={{ mr: { xs: room, sm: 0, md: room, lg: 0 }, '& .MuiBadge-badge': { top: 0, right: -6 } }}
+        sx={{ mr: { xs: room, sm: 0 }, '& .MuiBadge-badge': { top: 0, right: -6 } }}
         slotProps={labelledBadge(badge)}
       >
         <Icon fontSize="small" />
@@ -68,7 +67,12 @@ function Entry({ entry, current, unread, onGo }: EntryProps) {
       <Typography
         component="span"
         variant="body2"
-        sx={[{ fontWeight: 500, fontSize: { lg: '0.75rem' }, textAlign: 'center' }, iconsOnly]}
+        sx={{
+          fontWeight: 500,
+          fontSize: { sm: '0.6875rem', lg: '0.75rem' },
+          lineHeight: { sm: 1.15, lg: 18 / 13 },
+          textAlign: 'center',
+        }}
       >
         {entry.name}
       </Typography>

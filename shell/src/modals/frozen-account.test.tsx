@@ -7,6 +7,7 @@ import { loadSession } from '../base/late-session';
 import { loginOf } from '../testing/shell.fixture';
 
 const user = userEvent.setup();
+let root: HTMLElement;
 
 // As bootstrap does for a browser that keeps a sign-in.
 beforeAll(() => loadSession());
@@ -14,7 +15,7 @@ beforeEach(() => {
   // The user may not read invoices.
   mswServer.use(api.get('orders', () => apiError(403, 'forbidden', 'Not Allowed')));
   adoptSession(loginOf({ profile: make.profile({ freeze: true }) }));
-  render(<App />);
+  root = render(<App />).container;
 });
 afterEach(() => act(() => adoptSession(null)));
 
@@ -27,6 +28,11 @@ describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account'
     expect(document.title).toBe('Reminder: Your Account Is On Hold - Textloom');
     expect(screen.queryByRole('navigation', { hidden: true })).toBeNull();
     expect(screen.queryByRole('main', { hidden: true })).toBeNull();
+  });
+
+  it('leaves the root with content, so that index.html does not report a failed start', async () => {
+    await screen.findByRole('dialog');
+    expect(root).not.toBeEmptyDOMElement();
   });
 
   it('cannot close it by Escape, by the backdrop or by a button', async () => {

@@ -14,8 +14,11 @@ export function FrozenAccount() {
     if (/^\/app\/logout\/?$/.test(window.location.pathname)) void logout();
   }, []);
   return (
-    <FrozenDialog phone={supportPhone()} email={supportEmail()} onSignOut={() => void logout()}>
-      <FrozenInvoices />
-    </FrozenDialog>
+    // A dialog is outside of the root. While the root is empty, index.html shows that the page could not be loaded.
+    <div>
+      <FrozenDialog phone={supportPhone()} email={supportEmail()} onSignOut={() => void logout()}>
+        <FrozenInvoices />
+      </FrozenDialog>
+    </div>
   );
 }

@@ -6,11 +6,12 @@ import { useProfile } from '@textloom/session';
 import { EmptyState, LoadState, NotAllowed, Page, PageHeader, Panel, withAside } from '@textloom/ui';
 import { Link, useParams } from 'react-router-dom';
 import { PLANS } from '../../api/keys';
+import { usePlanQuote } from '../../api/use-plan-quote';
 import { MESSAGES } from '../../messages';
 import { planOffer } from '../../model/plan-offer';
 import { PaymentStatus } from './payment-status';
 import { PayButtons, PayWithCard } from './pay-with-card';
-import { PlanSummary, usePlanQuote } from './plan-summary';
+import { PlanSummary } from './plan-summary';
 import { usePayment } from './use-payment';
 import { TEXTS } from './messages';
 

@@ -12,6 +12,9 @@ export const TEXTS = catalogue({
   },
   /** A request. `day` is the end of the paid month, null if no month is paid. */
   askFor: (day: string | null) => (day === null ? 'Ask for this plan' : `Ask for this plan from ${day}`),
+  /** What an upgrade costs, below its button. `credit` is empty if the rest of the month is not credited. */
+  today: (total: string, credit: string) =>
+    `${total} today${credit === '' ? '' : `, after a credit of ${credit}`}. A new month begins.`,
   yourPlan: 'Your Plan',
   plan: 'Plan',
   cancelPlan: 'Cancel My Plan',

@@ -6,7 +6,8 @@ import { useCan, useProfile } from '@textloom/session';
 import { StatusChip } from '@textloom/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { isMonthPaid, mustPay, planOffer, type PlanOffer, type PlanRefusal } from '../../model/plan-offer';
+import { hasPaidPlan, isMonthPaid, mustPay, planOffer, type PlanOffer, type PlanRefusal } from '../../model/plan-offer';
+import { usePlanQuote } from '../../api/use-plan-quote';
 import { TEXTS } from './messages';
 
 function Feature({ children }: { children: string }) {
@@ -55,6 +56,20 @@ function MoveLink({ plan, describedBy }: { plan: Plan; describedBy: string }) {
   );
 }
 
+/** What an upgrade costs today, before anybody presses it. Empty while the server computes a credit. */
+function DueToday({ plan }: { plan: Plan }) {
+  const { quote } = usePlanQuote(plan);
+  return (
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{ color: 'text.secondary', textAlign: 'center', mt: 0.5, minHeight: '1lh' }}
+    >
+      {quote && TEXTS.today(formatDollars(quote.total), quote.credit > 0 ? formatDollars(quote.credit) : '')}
+    </Typography>
+  );
+}
+
 interface OfferButtonProps {
   plan: Plan;
   offer: PlanOffer;
@@ -66,6 +81,7 @@ function OfferButton({ plan, offer, describedBy, primary }: OfferButtonProps) {
   const { button, refusal } = offer;
   // PERM-009
   const mayBuy = useCan('plan.upgrade');
+  const { subscription } = useProfile();
   if (!mayBuy) return null;
   if (refusal)
     return (
@@ -80,15 +96,18 @@ function OfferButton({ plan, offer, describedBy, primary }: OfferButtonProps) {
       </>
     );
   return (
-    <Button
-      component={Link}
-      to={link('/plans/pay/:id', { id: plan.id })}
-      variant={primary ? 'contained' : 'outlined'}
-      fullWidth
-      aria-describedby={describedBy}
-    >
-      {button}
-    </Button>
+    <>
+      <Button
+        component={Link}
+        to={link('/plans/pay/:id', { id: plan.id })}
+        variant={primary ? 'contained' : 'outlined'}
+        fullWidth
+        aria-describedby={describedBy}
+      >
+        {button}
+      </Button>
+      {plan.id !== subscription.plan_id && hasPaidPlan(subscription) && <DueToday plan={plan} />}
+    </>
   );
 }
 

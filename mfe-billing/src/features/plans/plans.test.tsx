@@ -1,5 +1,5 @@
 import type { Subscription } from '@textloom/contracts';
-import { api, apiError, apiOk, expectWarning, renderRemote, screen, within } from '@textloom/testing';
+import { api, apiError, apiOk, expectWarning, mswServer, renderRemote, screen, within } from '@textloom/testing';
 import { remote } from '../../remote';
 import { card, EXPIRED, FREE, GIANT, OVERDUE, PRO, show } from '../../testing/plans.fixture';
 
@@ -77,6 +77,18 @@ describe('PLAN-008, PLAN-010, PLAN-011, PLAN-012: the buttons of the cards (deci
     await user.click(within(await card(plan)).getByRole('link', { name }));
     const id = { 'Free trial': 1, Pro: 3, Giant: 4 }[plan];
     expect(address()).toBe(`/plans/pay/${id}`);
+  });
+
+  it('"Upgrade" says what it costs today, with the extra keywords that stay', async () => {
+    show([PRO, GIANT], { plan_id: 3, price: 49, extra_keywords: 2 });
+    expect(await card('Giant')).toHaveTextContent('$1,309 today. A new month begins.');
+    expect(await card('Pro')).not.toHaveTextContent('today');
+  });
+
+  it('"Upgrade" subtracts the credit for the rest of the month, which the server computes', async () => {
+    mswServer.use(api.get('profiles/payment/quote/:id', () => apiOk({ total: 1274.5, credit: 24.5 })));
+    show([PRO, GIANT], { plan_id: 3, price: 49 }, { globals: { upgrade_credit: true } });
+    expect(await screen.findByText('$1,274.50 today, after a credit of $24.50. A new month begins.')).toBeVisible();
   });
 
   it('"Upgrade" is disabled for a cheaper plan, with the reason', async () => {

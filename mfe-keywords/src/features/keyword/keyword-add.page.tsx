@@ -1,19 +1,24 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { companyProblem, createKeyword, keywordBody, keywordLimitReached } from '@textloom/contracts';
+import { companyProblem, createKeyword, expectedMessages, keywordBody, keywordLimitReached } from '@textloom/contracts';
 import { alerts, alertModal, escapeHtml, link, useNavigateWhileMounted } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { Page, PageHeader, useZodForm } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { ageChoice, ageOf, fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
+import { ageChoice, ageOf, EMPTY, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 import { NewIdentity } from './new-identity';
 import { TEXTS } from './messages';
 
-const newKeyword = keywordBody.extend({ file: fileChange, ...ageChoice });
+/** The API's default of one message a month is for older programs; here the owner enters it (VAL-033). */
+const newKeyword = keywordBody.extend({
+  expected_messages: expectedMessages,
+  file: fileChange,
+  ...ageChoice,
+});
 
 /** The keyword limit is reached: a larger plan or extra keywords raise it (ERR-010). Only owners buy extra (PERM-011). */
 function LimitAlert() {
@@ -50,7 +55,7 @@ export default function KeywordAddPage() {
   const unnamed = company.trim() === '' && !authorized_account;
   const suggested = companyProblem(sender_name) === null ? sender_name : '';
   const form = useZodForm(newKeyword, {
-    defaultValues: unnamed ? { ...fieldsOf(), company: suggested } : fieldsOf(),
+    defaultValues: unnamed ? { ...EMPTY, company: suggested } : EMPTY,
   });
   const { shortcode } = useGlobals();
   const allowed = subscription.keywords + subscription.extra_keywords - subscription.given_back_keywords;

@@ -26,6 +26,7 @@ const show = (options: FrameOptions = {}): Rendered =>
 const keywordField = () => screen.findByRole('textbox', { name: 'Keyword' });
 const mark = (): string | null =>
   document.querySelector('[data-availability]')?.getAttribute('data-availability') ?? null;
+const expected = () => screen.getByRole('textbox', { name: 'Expected messages per month' });
 const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
 /** Pasted, because single key presses matter only to the availability check. */
 const fill = async (view: Rendered, field: HTMLElement, text: string): Promise<void> => {
@@ -71,6 +72,7 @@ describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
       ],
     });
     await fill(view, await keywordField(), 'taco');
+    await fill(view, expected(), '1');
     await fill(view, screen.getByRole('textbox', { name: 'Terms address' }), 'https://example.com/terms');
     await fill(view, screen.getByRole('textbox', { name: 'Welcome message' }), 'Tacos for you!');
     await view.user.dblClick(screen.getByRole('button', { name: 'Save' }));
@@ -103,10 +105,14 @@ describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
     expect(screen.getByText(APPROVAL)).toBeInTheDocument();
   });
 
-  it('expects one message a month by default', async () => {
-    show();
-    await keywordField();
-    expect(screen.getByRole('textbox', { name: 'Expected messages per month' })).toHaveValue('1');
+  it('VAL-033: promises no number of messages that was not entered', async () => {
+    const view = show();
+    await fill(view, await keywordField(), 'taco');
+    expect(expected()).toHaveValue('');
+    expect(preview()).toHaveTextContent(/You joined\. … msgs\/month\./);
+    await save(view);
+    expect(await screen.findByText('Enter a number from 1 to 99.')).toBeInTheDocument();
+    expect(view.address()).toBe('/keywords/add');
   });
 });
 
@@ -192,6 +198,7 @@ describe('ERR-011, ERR-025: a keyword that cannot be saved', () => {
       handlers: [api.post('keywords', () => apiError(409, 'keyword_taken', TAKEN, { keyword: TAKEN }))],
     });
     await fill(view, await keywordField(), 'pizza');
+    await fill(view, expected(), '4');
     await fill(view, screen.getByRole('textbox', { name: 'Welcome message' }), 'My long welcome');
     await save(view);
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: TAKEN }]));
@@ -248,7 +255,7 @@ describe('KEY-021: preview of the welcome message', () => {
     await keywordField();
     expect(within(preview()).getByText('55888')).toBeInTheDocument();
     await fill(view, screen.getByRole('textbox', { name: 'Welcome message' }), 'Hello!');
-    await fill(view, screen.getByRole('textbox', { name: 'Expected messages per month' }), '7');
+    await fill(view, expected(), '7');
     expect(within(preview()).getByText(/^Olivia's Pizza: Hello! You joined\. 7 msgs\/month\./)).toHaveTextContent(
       'Reply STOP to cancel',
     );

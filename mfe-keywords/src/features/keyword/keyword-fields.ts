@@ -20,8 +20,9 @@ export interface KeywordFields {
 /** The minimum age for alcohol everywhere in the United States. */
 const USUAL_AGE = 21;
 
-const EMPTY: KeywordFields = {
-  ...{ keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, company: '', file: null },
+/** A new keyword. How many messages it promises has no default: the owner says it. */
+export const EMPTY: Omit<KeywordFields, 'expected_messages'> = {
+  ...{ keyword: '', terms_url: '', opt_in: '', segments: 1, company: '', file: null },
   ...{ asks_age: false, min_age: USUAL_AGE, age_way: 'birthday' },
 };
 
@@ -34,9 +35,8 @@ export const ageOf = ({ asks_age, min_age, age_way }: KeywordFields): Pick<Keywo
   age_way,
 });
 
-/** Initial values: a stored keyword, or empty. */
-export const fieldsOf = (keyword?: Keyword): KeywordFields => {
-  if (!keyword) return EMPTY;
+/** A stored keyword. */
+export const fieldsOf = (keyword: Keyword): KeywordFields => {
   const { keyword: text, expected_messages, terms_url, opt_in, segments, min_age, age_way } = keyword;
   return {
     ...{ keyword: text, expected_messages, terms_url, opt_in, segments, company: '', file: null },

@@ -25,7 +25,7 @@ function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
     ['opt_in', 'terms_url', 'expected_messages', 'file']
   >({ name: ['opt_in', 'terms_url', 'expected_messages', 'file'] });
   const sender = useSender();
-  const keyword = { opt_in, terms_url, expected_messages: Number(expected) || 1 };
+  const keyword = { opt_in, terms_url, expected_messages: Number(expected) || ('…' as const) };
   const text = parseWelcome(WELCOME_MESSAGE, keyword, sender);
   return (
     <PhonePreview

@@ -85,5 +85,5 @@ export const TEXTS = catalogue({
   notCheckedYet: 'Not checked yet',
   free: 'Available',
   keywordHint: 'Letters and numbers, no spaces, up to 20 characters. Capitals do not matter.',
-  expectedHint: 'Part of the welcome message. It cannot be changed later.',
+  expectedHint: 'The welcome message promises at most this many. It cannot be changed later.',
 });

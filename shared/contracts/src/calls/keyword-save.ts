@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, wholeNumber } from '../form';
+import { numberWithin } from '../form';
 import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword-problem';
 import { savedSchema } from '../envelope';
 import { companyField } from './account-fields';
@@ -18,11 +18,12 @@ export const keywordText = z
     if (problem) context.addIssue({ code: 'custom', message: KEYWORD_MESSAGES[problem] });
   });
 
+/** VAL-033 */
+export const expectedMessages = numberWithin(1, 99, 'Enter a number from 1 to 99.');
+
 export const keywordBody = keywordChange.extend({
   keyword: keywordText,
-  expected_messages: digits(
-    wholeNumber.min(1, 'Enter a number from 1 to 99.').max(99, 'Enter a number from 1 to 99.'),
-  ).default(1),
+  expected_messages: expectedMessages.default(1),
   /** The account's company, where it has none yet: the welcome begins with it (decision 646). */
   company: companyField,
 });

@@ -5,11 +5,12 @@ import { isBlank } from './visible';
 /**
  * The text a new subscriber gets (ENG-008, decision 66): the standard welcome with its placeholders filled, and the
  * owner's own text. `{terms}` and `{count}` are the placeholders of the server value WELCOME_MESSAGE. It begins with the sender's
- * name (decision 645); `sender` is empty only where no account is known.
+ * name (decision 645); `sender` is empty only where no account is known. A preview shows "…" until the number of expected
+ * messages is entered.
  */
 export function parseWelcome(
   template: string,
-  keyword: { opt_in: string; terms_url: string; expected_messages: number },
+  keyword: { opt_in: string; terms_url: string; expected_messages: number | '…' },
   sender: string,
 ): string {
   const terms = keyword.terms_url.trim();

@@ -4,7 +4,7 @@ import { formatCount } from '@textloom/contracts';
 import type { ListSelection } from '@textloom/kit';
 import type { ReactNode } from 'react';
 import { MoreButton } from '../parts/more-button';
-import { tokens } from '../theme/tokens';
+import { FittingActions } from './fitting-actions';
 import { barStyle, FiltersButton, type FiltersButtonProps } from './list-toolbar';
 import type { RowAction } from './types';
 import { TEXTS } from './messages';
@@ -16,8 +16,6 @@ interface BulkBarProps {
   actions: readonly BulkAction[];
   filters: FiltersButtonProps | null;
   narrow: boolean;
-  /** Puts the actions into a menu if there is no space for buttons. */
-  menu: boolean;
   /** Clears the selection, and returns the focus to the list. */
   onClear: () => void;
   /** Count and pager. */
@@ -25,7 +23,7 @@ interface BulkBarProps {
 }
 
 /** Replaces the toolbar while rows are selected, with the actions on them. */
-export function BulkBar({ selection, actions, filters, narrow, menu, onClear, children }: BulkBarProps) {
+export function BulkBar({ selection, actions, filters, narrow, onClear, children }: BulkBarProps) {
   const { count, elsewhere, more, chooseMatching } = selection;
   return (
     <Box component="section" aria-label={TEXTS.selection} sx={barStyle}>
@@ -38,29 +36,14 @@ export function BulkBar({ selection, actions, filters, narrow, menu, onClear, ch
         {TEXTS.selected(formatCount(count), elsewhere > 0 ? formatCount(elsewhere) : '')}
       </Typography>
       {more !== null && (
-        <Button variant="text" size="small" onClick={chooseMatching} sx={{ flex: '0 1 auto', minWidth: 0 }}>
+        <Button variant="text" size="small" onClick={chooseMatching} sx={{ flex: 'none' }}>
           {narrow ? TEXTS.all(formatCount(more)) : TEXTS.selectAllThatMatch(formatCount(more))}
         </Button>
       )}
-      {menu ? (
+      {narrow ? (
         <MoreButton label={TEXTS.actions} actions={actions} />
       ) : (
-        // In other languages the actions may be too wide, and scroll.
-        <Box sx={{ display: 'flex', gap: 1, minWidth: 0, overflowX: 'auto' }}>
-          {actions.map(({ id, label, icon, run, disabled = false, destructive = false }) => (
-            <Button
-              key={id}
-              size="small"
-              variant="text"
-              startIcon={icon}
-              disabled={disabled || count === 0}
-              onClick={run}
-              sx={{ flex: 'none', color: destructive ? tokens.danger : tokens.text }}
-            >
-              {label}
-            </Button>
-          ))}
-        </Box>
+        <FittingActions label={TEXTS.moreActions} actions={actions} disabled={count === 0} />
       )}
       {filters && <FiltersButton {...filters} narrow />}
       {!narrow && (

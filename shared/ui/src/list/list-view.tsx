@@ -88,7 +88,6 @@ export function ListView<Row extends { id: number }, L extends ListFilters>(prop
             actions={selecting.actions}
             filters={button}
             narrow={narrow}
-            menu={narrow || !docked || open}
             onClear={choosing.end}
           >
             {pager}

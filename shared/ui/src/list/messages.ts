@@ -10,6 +10,7 @@ export const TEXTS = catalogue({
   all: (more: string) => `All ${more}`,
   selectAllThatMatch: (more: string) => `Select all ${more} that match`,
   actions: 'Actions',
+  moreActions: 'More actions',
   dateHint: 'MM/DD/YYYY',
   chooseDate: (label: string) => `Choose date, ${label}`,
   theCalendar: 'The calendar',

@@ -56,7 +56,7 @@ interface RowProps<Row> extends Pick<PageRowDrawing<Row>, 'rowActions' | 'select
 function OneRow<Row extends { id: number }>(props: RowProps<Row>) {
   const { row, phone, href, rowActions, selectLabel, state, isDimmed } = props;
   const { title, date, line } = phone(row);
-  const actions = rowActions?.(row) ?? [];
+  const actions = selectLabel ? [] : (rowActions?.(row) ?? []);
   const className = [isDimmed && 'row-dimmed', state && `row-${state}`].filter(Boolean).join(' ');
   return (
     <li data-id={row.id} className={className}>
@@ -82,7 +82,7 @@ function OneRow<Row extends { id: number }>(props: RowProps<Row>) {
           {line}
         </Box>
       </Box>
-      {actions.length > 0 && !selectLabel && (
+      {actions.length > 0 && (
         <Box className="above">
           <RowActions menu actions={actions} busy={state === 'deleting'} />
         </Box>
