@@ -33,3 +33,5 @@ export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
  */
 export const draftKey = (place: string, reading: number) => ['campaign-draft', place, reading] as const;
 export const REPORTS = ['reports'] as const;
+/** Separate from the reports, which each message refreshes. */
+export const costsKey = (from: string, until: string) => ['costs', from, until] as const;

@@ -1,3 +1,4 @@
+import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the reports. */
@@ -44,6 +45,25 @@ export const TEXTS = catalogue({
   csv: 'Table (CSV)',
   png: 'Picture (PNG)',
   pngFailed: 'The picture could not be created. Please try again.',
+
+  /** What it costs, by month. */
+  costs: 'Costs',
+  costsLoading: 'Loading the costs',
+  costsAbout:
+    'What is not charged yet is computed from the price list. It is charged when your plan renews, carrier fees once their month is over.',
+  noCosts: 'Nothing was charged in these months, and nothing is owed.',
+  costsCsv: 'Download costs (CSV)',
+  month: 'Month',
+  charged: 'Charged',
+  open: 'Not charged yet',
+  plan: 'Plan, keywords and messages',
+  refund: 'Refunded',
+  kinds: { short_code: 'short code', toll_free: 'toll-free', local: 'local' },
+  carrierFees: (kind: string, segments: string) => `Carrier fees, ${kind}: ${segments}`,
+  segments: (segments: number) => counted(segments, 'segment'),
+  numberMonths: (kind: string) => `Number, ${kind}`,
+  registrations: (kind: string) => `Registration, ${kind}`,
+  total: 'Total',
 
   /** The numeric table (RPT-005, RPT-006, decision 150) */
   numbers: 'Numbers',

@@ -3,13 +3,14 @@ import { Alert, Box, Button, GlobalStyles, Skeleton, Typography } from '@mui/mat
 import { isApiError, call } from '@textloom/api';
 import { filterDay, TIMEZONES, type Report, getReport } from '@textloom/contracts';
 import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
+import { useCan, useProfile } from '@textloom/session';
 import { EmptyState, ErrorPanel, Page, PageHeader, tokens } from '@textloom/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TEXTS as CHART } from '../../components/chart/messages';
 import { MESSAGES } from '../../messages';
 import { ChartPanel } from './chart.panel';
 import { dateLabel, unitOf, type ChartData } from '../../components/chart/chart-data';
+import { CostsPanel } from './costs.panel';
 import { KeywordsPanel } from './keywords.panel';
 import { TEXTS } from './messages';
 import { NumbersPanel } from './numbers.panel';
@@ -94,6 +95,7 @@ function Sheet({ report, busy }: { report: Report; busy: boolean }) {
   const { timezone } = useProfile();
   const format = useFormatDate();
   const chart = useMessagesChart(report);
+  const seesCosts = useCan('billing_history_access');
   const day = (text: string): string => format(filterDay(text, timezone)?.toISOString(), 'day');
   const days = ({ from, until }: Report['previous']): string => rangeText(day(from), day(until));
   return (
@@ -104,6 +106,7 @@ function Sheet({ report, busy }: { report: Report; busy: boolean }) {
       <TotalsPanel report={report} />
       <ChartPanel data={chart} />
       <NumbersPanel numbers={report.numbers} />
+      {seesCosts && <CostsPanel from={report.from} until={report.until} />}
       <KeywordsPanel keywords={report.keywords} timeline={report.timeline} previous={report.previous} />
     </Box>
   );

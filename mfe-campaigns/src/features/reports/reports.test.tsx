@@ -1,5 +1,5 @@
 import { bus } from '@textloom/bus';
-import { REPORT_NUMBERS, type Report } from '@textloom/contracts';
+import { type CostMonth, REPORT_NUMBERS, type Report } from '@textloom/contracts';
 import {
   act,
   api,
@@ -16,10 +16,30 @@ import {
 } from '@textloom/testing';
 import { remote } from '../../remote';
 
-function show(path = '/reports', report: Partial<Report> = {}, options: FrameOptions = {}) {
+const COSTS: CostMonth[] = [
+  {
+    ...{ month: '2027-01', charged: 29, open: 6.65 },
+    lines: [
+      { what: 'plan', kind: null, segments: null, charged: 29, open: 0 },
+      { what: 'segments', kind: 'toll_free', segments: 1_000, charged: 0, open: 4.5 },
+      { what: 'number', kind: 'toll_free', segments: null, charged: 0, open: 2.15 },
+    ],
+  },
+];
+
+function show(
+  path = '/reports',
+  report: Partial<Report> = {},
+  { costs = [], ...options }: FrameOptions & { costs?: CostMonth[] | 'failed' } = {},
+) {
   const asked: Record<string, string>[] = [];
+  const askedCosts: Record<string, string>[] = [];
   const view = renderRemote(remote, path, {
     handlers: [
+      api.get('reporting/costs', ({ request }) => {
+        askedCosts.push(queryOf(request));
+        return costs === 'failed' ? apiError(503, 'unavailable', 'Away.') : apiOk({ entries: costs });
+      }),
       api.get('reporting', ({ request }) => {
         const query = queryOf(request);
         asked.push(query);
@@ -29,8 +49,42 @@ function show(path = '/reports', report: Partial<Report> = {}, options: FrameOpt
     ],
     ...options,
   });
-  return { ...view, asked };
+  return { ...view, asked, askedCosts };
 }
+
+describe('the costs of the range', () => {
+  it('are listed by month, with what is not charged yet', async () => {
+    show('/reports', {}, { costs: COSTS });
+    const table = await screen.findByRole('table', { name: 'Costs' });
+    expect(rowsOf(table)).toEqual([
+      ['Month', 'Charged', 'Not charged yet'],
+      ['January 2027'],
+      ['Plan, keywords and messages', '$29.00', '$0.00'],
+      ['Carrier fees, toll-free: 1,000 segments', '$0.00', '$4.50'],
+      ['Number, toll-free', '$0.00', '$2.15'],
+      ['Total', '$29.00', '$6.65'],
+    ]);
+    expect(screen.getByText(/is computed from the price list/)).toBeInTheDocument();
+  });
+
+  it('say that there are none, and can be asked for again when they failed', async () => {
+    const { unmount } = show();
+    expect(await screen.findByText('Nothing was charged in these months, and nothing is owed.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Download costs (CSV)' })).not.toBeInTheDocument();
+    unmount();
+    const { user, askedCosts } = show('/reports', {}, { costs: 'failed' });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(askedCosts.length).toBeGreaterThan(1));
+  });
+
+  it('are neither shown nor asked for without the right to see payments', async () => {
+    const session = make.login({ profile: make.profile({ authorized_account: true, allow: [] }) });
+    const { askedCosts } = show('/reports', {}, { costs: COSTS, session });
+    expect(await screen.findByRole('table', { name: 'Numbers' })).toBeInTheDocument();
+    expect(screen.queryByText('Costs')).not.toBeInTheDocument();
+    expect(askedCosts).toEqual([]);
+  });
+});
 
 const rowsOf = (table: HTMLElement): string[][] =>
   within(table)

@@ -26,6 +26,13 @@ function periods({ timeline = 'daily', from, until }: Query, timezone: number, n
   return periodsOf(timeline, range, readDay(formatDate(now.toISOString(), 'filter', timezone)));
 }
 
+/** The days of a range whose months are shown. */
+export const monthsOf = (
+  query: Pick<Query, 'from' | 'until'>,
+  timezone: number,
+  now: Date,
+): Pick<Period, 'first' | 'last'> => periods({ ...query, timeline: 'monthly' }, timezone, now).current;
+
 const wanted = ({ accountId, timezone }: Session, parts: readonly Period[]): DaysWanted => {
   const buckets = parts.flatMap((part) => part.buckets);
   return {

@@ -1,5 +1,6 @@
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
+import { paidOrders } from './cost-report.repository';
 import * as changes from './report-changes.repository';
 import * as report from './report.repository';
 
@@ -12,6 +13,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => changes.foldChanges(tx, 100),
     (tx) => report.readSums(tx, wanted, { today: '2026-11-30' }),
     (tx) => report.readKeywords(tx, wanted),
+    (tx) => paidOrders(tx, 1, new Date(0)),
   ]);
   expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
