@@ -100,6 +100,7 @@ const globals = (changes: Partial<Globals> = {}): Globals => ({
   inbox_unread: 0,
   shortcode: '55888',
   rcs: false,
+  pictures: true,
   payment_errors: false,
   keyword_price: 5,
   messages_price: 20,

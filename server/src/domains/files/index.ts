@@ -5,7 +5,7 @@
 export { fileReceived } from './events';
 export { fileMeasures } from './measures';
 export { removeDroppedFiles } from './media/dropped-files.job';
-export { fileChange, type FileChange, mediaAfter, mediaState, type MediaState } from './media/file-change';
+export { draftMedia, fileChange, type FileChange, mediaAfter, mediaState, type MediaState } from './media/file-change';
 export { dropMedia } from './media/media.repository';
 export { mediaRoutes } from './media/media.routes';
 export { deleteFiles, erasePersonFiles, filesOfPerson, type PersonFiles } from './media/media.service';

@@ -84,6 +84,8 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => rcs.setAgent(tx, ACCOUNT, 'MG1', 'agent'),
     (tx) => rcs.stopRcs(tx, ACCOUNT),
     (tx) => number.setNumberRate(tx, DIGITS, { perSecond: 1 }),
+    (tx) => number.setCapabilities(tx, DIGITS, {}),
+    (tx) => number.carriesPictures(tx, ACCOUNT),
     (tx) => number.deleteNumber(tx, DIGITS),
     (tx) => settings.readSettings(tx, ACCOUNT),
     (tx) => settings.lockSettings(tx, ACCOUNT),

@@ -73,6 +73,7 @@ export const DRY_RUN_PROBLEMS = [
   'over_promise',
   'too_few_coupons',
   'name_unfit',
+  'no_pictures',
   'not_enough_messages',
   'subscription_expired',
   'frozen',

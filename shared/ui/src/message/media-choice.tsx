@@ -1,3 +1,4 @@
+import { useSession } from '@textloom/session';
 import { Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material';
 import AttachFile from '@mui/icons-material/AttachFile';
 import Close from '@mui/icons-material/Close';
@@ -53,7 +54,7 @@ export interface MediaChoiceProps {
   tool?: boolean;
 }
 
-/** The media of a message: chosen, refused with the product's texts, removed (VAL-044, VAL-045). */
+/** The media of a message, if the account's number carries it: chosen, refused with the product's texts, removed (VAL-044, VAL-045). */
 export function MediaChoice({
   file,
   onChoose,
@@ -78,7 +79,9 @@ export function MediaChoice({
     setRefused(null);
     onRemove();
   };
-  const complaint = refused ?? problem;
+  const { data } = useSession();
+  const carried = data?.globals.pictures !== false;
+  const complaint = refused ?? problem ?? (file && !carried ? TEXTS.noPictures : undefined);
   const label = file ? TEXTS.replaceMedia : TEXTS.attachMedia;
   const button = { ref: buttonRef, disabled, onClick: open };
   return (

@@ -1,4 +1,4 @@
-import { fireEvent, renderPart, screen, within, type FrameOptions } from '@textloom/testing';
+import { fireEvent, make, renderPart, screen, within, type FrameOptions } from '@textloom/testing';
 import { useState } from 'react';
 import { emptyMessage, MessageComposer, PhonePreview, type Composed } from '../index';
 
@@ -48,6 +48,17 @@ describe('CAMP-039, CAMP-040: expanding', () => {
 });
 
 describe('VAL-041, VAL-042: media', () => {
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('says beside the file that the account’s number carries none, if so: %s', (pictures, times) => {
+    renderPart(<Host />, { session: make.login({ globals: make.globals({ pictures }) }) });
+    expect(screen.queryByText(/carries no pictures/)).not.toBeInTheDocument();
+    attach(file('menu.png'));
+    expect(screen.queryAllByText(/carries no pictures/)).toHaveLength(times);
+    expect(composed.file?.name).toBe('menu.png');
+  });
+
   it('forces class 3 with the server’s limit, and removing it returns to class 1 and cuts', async () => {
     const { user } = renderPart(<Host />);
     attach(file('menu.PNG'));

@@ -23,6 +23,8 @@ export const TEXTS = catalogue({
   attachment: 'Attachment',
   replaceMedia: 'Replace media',
   attachMedia: 'Attach media',
+  noPictures:
+    'The number that your texts leave from carries no pictures. Remove the file, or write a link to it into the text.',
   fileSizeError: (file: string) => `File size error: ${file}`,
   wrongType: 'File type not allowd',
   noRoomForField: (known: string, max: number) =>

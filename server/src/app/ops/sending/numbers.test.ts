@@ -80,6 +80,27 @@ describe('ops numbers', () => {
     ]);
   });
 
+  it('enters what a number carries, which its owner sees and a purchase knows', async () => {
+    await ops(...['numbers', 'assign', '6045550100', '--account', owner.email, '--kind', 'local', '--rate', '1']);
+    const numbers = async () => (await t.call(owner, 'GET', 'profiles/numbers')).body.data;
+    // By its area code.
+    expect((await numbers()).sender).toMatchObject({ country: 'CA', pictures: null });
+    expect(await shown(owner)).toMatchObject({ pictures: true });
+    const carries = (...words: string[]) => ops('numbers', 'carries', ...words);
+    expect(await carries('6045550100', '--pictures', 'no')).toEqual({
+      ...{ number: '(604) 555-0100', account: owner.accountId, pictures: false },
+    });
+    expect((await numbers()).sender).toMatchObject({ country: 'CA', pictures: false });
+    expect(await shown(owner)).toMatchObject({ pictures: false });
+    expect(await ops('numbers', 'list')).toMatchObject([{ country: 'CA', pictures: false }]);
+    const held = await holdNumber(t.db, owner);
+    await carries(held, '--country', 'US', '--pictures', 'yes');
+    expect((await numbers()).entries).toMatchObject([{ number: held, country: 'US', pictures: true }]);
+    await expect(carries(held)).rejects.toThrow('Say what is known');
+    await expect(carries('8885550199', '--pictures', 'no')).rejects.toThrow('(888) 555-0199 was not found.');
+    await expect(carries(held, '--country', 'FR')).rejects.toThrow('--country US or CA');
+  });
+
   it.each([
     ['5125550100', 'local', '1'],
     ['88555', 'short_code', '100'],

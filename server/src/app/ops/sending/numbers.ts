@@ -1,9 +1,24 @@
-import { formatPhone, registrationDraft, type RegistrationField, z } from '@textloom/contracts';
+import { formatPhone, NUMBER_COUNTRIES, registrationDraft, type RegistrationField, z } from '@textloom/contracts';
 import { assignNumber, rateNumber, releaseNumber } from '../../../domains/billing';
-import { approveByOperator, listedBought, refuseByOperator, registrationsInProgress } from '../../../domains/numbers';
-import { listedNumbers, type NumberKind } from '../../../domains/tenancy/number';
+import {
+  approveByOperator,
+  describeNumber,
+  listedBought,
+  refuseByOperator,
+  registrationsInProgress,
+  reinstateByOperator,
+  suspendByOperator,
+} from '../../../domains/numbers';
+import { type Capabilities, listedNumbers, type NumberCountry, type NumberKind } from '../../../domains/tenancy/number';
+import { invalid, notFound } from '../../../platform/base/app-error';
 import { command, type Command, type OpsDeps } from '../command';
 import { daily, kindAndRate, ownDigits, requireKind } from './own-digits';
+
+/** Only what is known of a number. */
+const known = ({ country, pictures }: Capabilities) => ({
+  ...(country !== null && { country }),
+  ...(pictures !== null && { pictures }),
+});
 
 /** Own numbers first, then those that are held and not in use yet. */
 async function list({ db }: OpsDeps) {
@@ -11,7 +26,7 @@ async function list({ db }: OpsDeps) {
   const used = new Set(own.map(({ digits }) => digits));
   const held = (await listedBought(db.engine)).filter(({ digits }) => !used.has(digits));
   return [
-    ...own.map(({ digits, accountId, company, kind, perSecond, dailyLimit, addedAt, agent }) => ({
+    ...own.map(({ digits, accountId, company, kind, perSecond, dailyLimit, addedAt, agent, country, pictures }) => ({
       number: formatPhone(digits),
       account: accountId,
       company,
@@ -19,20 +34,33 @@ async function list({ db }: OpsDeps) {
       segments_per_second: perSecond,
       segments_per_day: dailyLimit,
       since: addedAt,
+      ...known({ country, pictures }),
       ...(agent !== null && { rcs_agent: agent }),
     })),
-    ...held.map(({ digits, accountId, company, kind, boughtAt, approvedAt }) => ({
+    ...held.map(({ digits, accountId, company, kind, boughtAt, approvedAt, suspendedAt, country, pictures }) => ({
       number: formatPhone(digits),
       account: accountId,
       company,
       kind,
-      state: approvedAt === null ? 'bought, not approved' : 'approved, not in use',
+      state: suspendedAt !== null ? 'suspended' : approvedAt === null ? 'bought, not approved' : 'approved, not in use',
       bought: boughtAt,
+      ...known({ country, pictures }),
     })),
   ];
 }
 
-interface Assigned {
+/** `pictures`: whether it carries pictures beside texts. */
+interface Carries {
+  country?: NumberCountry | undefined;
+  pictures?: 'yes' | 'no' | undefined;
+}
+
+const capabilitiesOf = ({ country, pictures }: Carries): Partial<Capabilities> => ({
+  ...(country !== undefined && { country }),
+  ...(pictures !== undefined && { pictures: pictures === 'yes' }),
+});
+
+interface Assigned extends Carries {
   number: string;
   account: string;
   kind: NumberKind;
@@ -40,18 +68,32 @@ interface Assigned {
   daily?: number | null | undefined;
 }
 
-async function assign(deps: OpsDeps, { number, account, kind, rate, daily: limit }: Assigned) {
+async function assign(deps: OpsDeps, { number, account, kind, rate, daily: limit, ...carries }: Assigned) {
   const digits = ownDigits(deps, number);
   requireKind(digits, kind);
-  const given = { digits, kind, perSecond: rate, ...(limit !== undefined && { dailyLimit: limit }) };
-  const { accountId, dailyLimit } = await assignNumber(deps, account, given);
+  const given = {
+    ...{ digits, kind, perSecond: rate, ...capabilitiesOf(carries) },
+    ...(limit !== undefined && { dailyLimit: limit }),
+  };
+  const { accountId, dailyLimit, country, pictures } = await assignNumber(deps, account, given);
   return {
     assigned: formatPhone(digits),
     account: accountId,
     kind,
     segments_per_second: rate,
     segments_per_day: dailyLimit,
+    ...known({ country, pictures }),
   };
+}
+
+/** Enters what is known of a number, in use or held. */
+async function describe(deps: OpsDeps, { number: typed, ...carries }: Carries & { number: string }) {
+  const digits = ownDigits(deps, typed);
+  const given = capabilitiesOf(carries);
+  if (Object.keys(given).length === 0) throw invalid('pictures', 'Say what is known: --country US --pictures no.');
+  const accountId = await describeNumber(deps, digits, given);
+  if (accountId === undefined) throw notFound(`The number ${formatPhone(digits)}`);
+  return { number: formatPhone(digits), account: accountId, ...given };
 }
 
 async function changeRate(deps: OpsDeps, { number, rate, daily: limit }: Pick<Assigned, 'number' | 'rate' | 'daily'>) {
@@ -94,9 +136,24 @@ async function refuse(
   return { refused: formatPhone(digits), account: await refuseByOperator(deps, digits, { field, reason }) };
 }
 
+async function suspend(deps: OpsDeps, { number: typed, reason }: { number: string; reason: string }) {
+  const digits = ownDigits(deps, typed);
+  return { suspended: formatPhone(digits), account: await suspendByOperator(deps, digits, reason) };
+}
+
+async function reinstate(deps: OpsDeps, typed: string) {
+  const digits = ownDigits(deps, typed);
+  return { reinstated: formatPhone(digits), account: await reinstateByOperator(deps, digits) };
+}
+
 const FIELDS = Object.keys(registrationDraft.shape) as [RegistrationField, ...RegistrationField[]];
 
 const number = z.string().trim().min(1);
+
+const carries = {
+  country: z.enum(NUMBER_COUNTRIES, 'Name the country: --country US or CA.').optional(),
+  pictures: z.enum(['yes', 'no'], 'Say whether it carries pictures: --pictures yes or no.').optional(),
+};
 
 /** Numbers of single accounts, beside the shared code (ADR 0119). */
 export const numberCommands: readonly Command[] = [
@@ -111,6 +168,7 @@ export const numberCommands: readonly Command[] = [
         account: z.string('Name the account: --account owner@example.com.').trim().min(1),
         ...kindAndRate,
         daily,
+        ...carries,
       },
     },
   ),
@@ -120,6 +178,13 @@ export const numberCommands: readonly Command[] = [
     { number },
     changeRate,
     { options: { rate: kindAndRate.rate, daily } },
+  ),
+  command(
+    'numbers carries',
+    'Enters where a number is from and whether it carries pictures: 888-555-0100 --country US --pictures no.',
+    { number },
+    describe,
+    { options: carries },
   ),
   command(
     'numbers release',
@@ -145,5 +210,18 @@ export const numberCommands: readonly Command[] = [
         reason: z.string('Say why: --reason "The website does not open."').trim().min(1).max(300),
       },
     },
+  ),
+  command(
+    'numbers suspend',
+    'Enters that the carriers have taken back their approval of a number: --reason "…". Nothing leaves from it.',
+    { number },
+    suspend,
+    { options: { reason: z.string('Say why: --reason "…".').trim().min(1).max(300) } },
+  ),
+  command(
+    'numbers reinstate',
+    'Enters that the carriers have approved a suspended number again. What waited leaves.',
+    { number },
+    (deps, given) => reinstate(deps, given.number),
   ),
 ];

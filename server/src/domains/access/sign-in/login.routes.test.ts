@@ -339,6 +339,7 @@ describe('API-016, API-017, CONST-006: global and server values', () => {
       sending_stopped: null,
       next_number: null,
       rcs: false,
+      pictures: true,
       segment_fee: 0,
       shortcode: '55222',
       payment_errors: true,

@@ -17,13 +17,16 @@ interface Form {
   body: Body & { file?: string | undefined };
 }
 
+/** The field of a message's upload. */
+const fieldOf = (index: number): string => `file_${index + 1}`;
+
 /** The file of one message. A refusal names the field of its upload. */
 async function stepFile(
   uploads: Form['uploads'],
   { segments, file }: SequenceStep,
   index: number,
 ): Promise<FileChange> {
-  const name = `file_${index + 1}`;
+  const name = fieldOf(index);
   const upload = uploads?.[name];
   try {
     return await fileChange({ uploads: upload && { file: upload }, body: { segments, file: file ?? undefined } });
@@ -61,7 +64,11 @@ export async function stepsWithFiles(
     return { media, step: storedStep(step, index, mediaState(media.current, media.change), deps.config) };
   });
   const stored: StoredStep[] = [];
-  for (const { media, step } of checked)
-    stored.push({ ...step, media_id: await mediaAfter(deps, tx, accountId, media.current, media.change) });
+  for (const [index, { media, step }] of checked.entries()) {
+    stored.push({
+      ...step,
+      media_id: await mediaAfter(deps, tx, accountId, media.current, media.change, fieldOf(index)),
+    });
+  }
   return stored;
 }

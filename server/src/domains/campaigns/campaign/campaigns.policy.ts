@@ -128,6 +128,7 @@ export function refusal(problem: StartProblem): AppError {
   const message = START_PROBLEMS[problem];
   if (problem === 'empty_text' || problem === 'too_few_coupons' || problem === 'name_unfit')
     return invalid('message', message);
+  if (problem === 'no_pictures') return invalid('file', message);
   return problem === 'too_late' ? invalid('schedule_date', message) : new AppError(problem, message);
 }
 

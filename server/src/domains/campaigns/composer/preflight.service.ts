@@ -123,7 +123,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     const some = recipients + (body.schedule === 1 ? leftOutOf(people) : 0);
     const coupons = await couponProblem(tx, accountId, asked, recipients);
     const problem: DryRun['problem'] =
-      (await startProblem(tx, { account_id: accountId, recipients: some, nobody })) ??
+      (await startProblem(tx, { account_id: accountId, segments: asked.segments, recipients: some, nobody })) ??
       (unfit !== null
         ? 'name_unfit'
         : coupons !== null

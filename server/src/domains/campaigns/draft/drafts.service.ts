@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { senderNameOf } from '../../notices';
-import { type FileChange, mediaAfter } from '../../files';
+import { draftMedia, type FileChange } from '../../files';
 import { findCampaign, groupsById, subscribersById } from '../campaign/campaigns.repository';
 import * as drafts from './drafts.repository';
 import type { DraftIds, DraftKey, DraftValues, LockedDraft, SentContent } from './drafts.repository';
@@ -87,7 +87,7 @@ async function draftConflict(
 
 async function create(deps: Deps, tx: Tx, session: Session, key: DraftKey, body: Body, file: FileChange) {
   const { extra_subscribers = [], filtered_subscribers = [], content } = body;
-  const mediaId = await mediaAfter(deps, tx, key.accountId, null, file);
+  const mediaId = await draftMedia(deps, tx, key.accountId, null, file);
   const made = await drafts.insertDraft(tx, key, {
     content,
     ids: { extra_subscribers, filtered_subscribers },
@@ -104,7 +104,7 @@ async function change(deps: Deps, tx: Tx, key: DraftKey, body: Body, media: numb
     ...(extra_subscribers && { extra_subscribers }),
     ...(filtered_subscribers && { filtered_subscribers }),
   };
-  const mediaId = await mediaAfter(deps, tx, key.accountId, media, file);
+  const mediaId = await draftMedia(deps, tx, key.accountId, media, file);
   return drafts.updateDraft(tx, key, { content, ids, mediaId });
 }
 

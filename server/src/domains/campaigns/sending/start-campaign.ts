@@ -1,6 +1,7 @@
 import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
+import { carriesPictures } from '../../tenancy/number';
 import { sendingProblem, type StartProblem } from '../../texting/ledger';
 import { wakeForCampaign } from '../../texting/message';
 import { holdCoupons } from '../../coupons';
@@ -32,10 +33,15 @@ export interface Startable {
 /** Why a campaign may not start, apart from the balance, in the order in which users are told; null if it may. */
 export async function startProblem(
   tx: Tx,
-  campaign: Pick<Startable, 'account_id' | 'recipients' | 'nobody' | 'maySend'>,
-): Promise<Extract<StartProblem, 'frozen' | 'subscription_expired' | 'empty_text' | Limit | 'no_recipients'> | null> {
+  campaign: Pick<Startable, 'account_id' | 'segments' | 'recipients' | 'nobody' | 'maySend'>,
+): Promise<Extract<
+  StartProblem,
+  'frozen' | 'subscription_expired' | 'no_pictures' | 'empty_text' | Limit | 'no_recipients'
+> | null> {
   const problem = campaign.maySend ? null : await sendingProblem(tx, campaign.account_id);
-  if (problem || campaign.recipients > 0) return problem;
+  if (problem) return problem;
+  if (campaign.segments === 3 && !(await carriesPictures(tx, campaign.account_id))) return 'no_pictures';
+  if (campaign.recipients > 0) return null;
   return campaign.nobody ?? 'no_recipients';
 }
 

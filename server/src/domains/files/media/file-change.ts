@@ -1,6 +1,8 @@
+import { invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Upload } from '../../../platform/web/parsing/multipart';
+import { carriesPictures, NO_PICTURES } from '../../tenancy/number';
 import { notAnUpload } from './media.policy';
 import { checkFile, keepFile, type CheckedFile } from './media.service';
 
@@ -33,8 +35,8 @@ export function mediaState(current: number | null, change: FileChange): MediaSta
   return change === 'removed' ? 'removed' : 'media';
 }
 
-/** Id of the file after the change, stored for this account in the caller's transaction. */
-export async function mediaAfter(
+/** Id of the file of a draft after the change, stored for this account in the caller's transaction. */
+export async function draftMedia(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   accountId: number,
@@ -43,4 +45,18 @@ export async function mediaAfter(
 ): Promise<number | null> {
   if (change === 'kept') return current;
   return change === 'removed' ? null : keepFile(deps, tx, accountId, change);
+}
+
+/** The same of a text that is to be sent: refused where the number of the account is known to carry no pictures. */
+export async function mediaAfter(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  accountId: number,
+  current: number | null,
+  change: FileChange,
+  field = 'file',
+): Promise<number | null> {
+  const has = change === 'kept' ? current !== null : change !== 'removed';
+  if (has && !(await carriesPictures(tx, accountId))) throw invalid(field, NO_PICTURES);
+  return draftMedia(deps, tx, accountId, current, change);
 }

@@ -90,6 +90,8 @@ export interface Sending {
   own: string | undefined;
   /** What carriers charge for a segment from it, in millionths of a dollar. */
   segmentMicros: number;
+  /** Texts may have pictures. */
+  pictures: boolean;
   /** Texts with buttons arrive over RCS, where the phone has it. */
   rcs: boolean;
   /** Its number in digits. */
@@ -100,13 +102,14 @@ export interface Sending {
 export const presentGlobals = (
   row: ProfileRow,
   config: Config,
-  { stopped, own, segmentMicros, rcs, next }: Sending,
+  { stopped, own, segmentMicros, pictures, rcs, next }: Sending,
 ): Globals => ({
   sending_stopped: stopped,
   next_number: next && { ...next, number: formatPhone(next.number) },
   inbox_unread: row.inbox_unread,
   shortcode: shownNumber(own ?? null, config),
   rcs,
+  pictures,
   payment_errors: row.payment_errors,
   keyword_price: dollars(config.keywordPriceCents),
   messages_price: dollars(config.messagesPriceCents),

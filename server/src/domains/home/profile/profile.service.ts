@@ -28,12 +28,13 @@ export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, use
  */
 const readSending = ({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: number) =>
   db.asEngine(async (tx): Promise<Sending> => {
-    const own = (await numberOfAccount(tx, accountId))?.digits;
+    const { digits: own, pictures } = (await numberOfAccount(tx, accountId)) ?? {};
     const price = own === undefined ? undefined : priceAt(await numberPrices(tx), kindOf(own), new Date());
     const next = await nextNumber(tx, accountId);
     const from = {
       own,
       segmentMicros: price?.segmentMicros ?? 0,
+      pictures: pictures !== false,
       rcs: await sendsRcs(tx, accountId),
       next: next ? { number: next.digits, state: next.state } : null,
     };

@@ -1,8 +1,10 @@
 import * as col from '../../../platform/db/col';
 import { command, sql, statement } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
+import { CAPABILITIES, type Capabilities, countryOf } from '../../tenancy/number';
 
 const BOUGHT_NUMBER = {
+  ...CAPABILITIES,
   /** 10 digits. */
   digits: col.text(),
   accountId: col.number,
@@ -12,12 +14,17 @@ const BOUGHT_NUMBER = {
   boughtAt: col.time,
   /** When the carriers approved it; null: not yet, and no text leaves from it. */
   approvedAt: col.orNull(col.time),
+  /** When they took their approval back; null: they have not. */
+  suspendedAt: col.orNull(col.time),
   /** Months for which the account owes its fee; null: it was bought before there were fees, and is free. */
   monthsCharged: col.orNull(col.number),
 };
 export type BoughtNumber = col.RowOf<typeof BOUGHT_NUMBER>;
 
-const COLUMNS = sql`digits, account_id as "accountId", kind, provider_id as "providerId", bought_at as "boughtAt", approved_at as "approvedAt", months_charged as "monthsCharged"`;
+const COLUMNS = sql`digits, account_id as "accountId", kind, provider_id as "providerId", bought_at as "boughtAt", approved_at as "approvedAt", months_charged as "monthsCharged", country, pictures,
+  (select r.suspended_at from number_registration r where r.digits = bought_number.digits) as "suspendedAt"`;
+
+export type NewBought = Pick<BoughtNumber, 'digits' | 'accountId' | 'kind' | 'providerId'> & Partial<Capabilities>;
 
 /** The numbers that an account holds at the provider, the oldest first. Uses bought_number_account. */
 export const boughtNumbers = (tx: Tx, accountId: number) =>
@@ -25,10 +32,11 @@ export const boughtNumbers = (tx: Tx, accountId: number) =>
      select ${COLUMNS} from bought_number where account_id = ${accountId} order by bought_at, digits`);
 
 /** Its first month is taken. Returns undefined if the number is in the table already. */
-export const insertBought = (tx: Tx, number: Pick<BoughtNumber, 'digits' | 'accountId' | 'kind' | 'providerId'>) =>
+export const insertBought = (tx: Tx, number: NewBought) =>
   tx.maybeOne(statement('numbers.insertBought', BOUGHT_NUMBER)`
-     insert into bought_number (digits, account_id, kind, provider_id, months_charged)
-     values (${number.digits}, ${number.accountId}, ${number.kind}, ${number.providerId}, 1)
+     insert into bought_number (digits, account_id, kind, provider_id, months_charged, country, pictures)
+     values (${number.digits}, ${number.accountId}, ${number.kind}, ${number.providerId}, 1,
+       coalesce(${countryOf(number.digits)}, ${number.country ?? null}::text), ${number.pictures ?? null}::bool)
      on conflict do nothing returning ${COLUMNS}`);
 
 /** When the next month of a number begins. Counted from the purchase, so that each begins on its day where the month has one. */
@@ -47,6 +55,11 @@ export const markApproved = (tx: Tx, accountId: number, digits: string) =>
   tx.execute(command('numbers.markApproved')`
      update bought_number set approved_at = now() where account_id = ${accountId} and digits = ${digits} and approved_at is null`);
 
+/** Enters what is known of a held number; undefined: it stays. Returns how many numbers changed. */
+export const setBoughtCapabilities = (tx: Tx, digits: string, { country, pictures }: Partial<Capabilities>) =>
+  tx.execute(command('numbers.setBoughtCapabilities')`
+     update bought_number set country = coalesce(${country ?? null}::text, country), pictures = coalesce(${pictures ?? null}::bool, pictures) where digits = ${digits}`);
+
 export const deleteBought = (tx: Tx, accountId: number, digits: string) =>
   tx.maybeOne(statement('numbers.deleteBought', BOUGHT_NUMBER)`
      delete from bought_number where account_id = ${accountId} and digits = ${digits} returning ${COLUMNS}`);
@@ -59,4 +72,4 @@ export const holderOf = (tx: Tx, digits: string) =>
 /** Every held number with its account, for the operator. */
 export const listedBought = (engine: Statements) =>
   engine.single.query(statement('numbers.listedBought', { ...BOUGHT_NUMBER, company: col.text() })`
-     select ${COLUMNS}, a.company from bought_number b join account a on a.id = b.account_id order by digits`);
+     select ${COLUMNS}, a.company from bought_number join account a on a.id = bought_number.account_id order by digits`);

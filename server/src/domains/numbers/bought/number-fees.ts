@@ -1,13 +1,10 @@
 import type { Database, Tx } from '../../../platform/db/connection';
 import { untilNone } from '../../../platform/base/until-none';
 import { addFee } from '../../texting/fee';
-import { type BoughtNumber, boughtNumbers, insertBought, takeMonth } from './bought-number.repository';
+import { type BoughtNumber, boughtNumbers, insertBought, type NewBought, takeMonth } from './bought-number.repository';
 
 /** From now on an account holds a number, which costs its first month. Undefined: the number is held already. */
-export async function hold(
-  tx: Tx,
-  number: Pick<BoughtNumber, 'digits' | 'accountId' | 'kind' | 'providerId'>,
-): Promise<BoughtNumber | undefined> {
+export async function hold(tx: Tx, number: NewBought): Promise<BoughtNumber | undefined> {
   const { accountId, digits } = number;
   const bought = await insertBought(tx, number);
   if (bought) await addFee(tx, { accountId, digits, what: 'number', period: bought.boughtAt });

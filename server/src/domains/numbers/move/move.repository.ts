@@ -80,14 +80,16 @@ const DUE_MOVE = {
 };
 
 /**
- * A move that is due, of an account that may send, from a number whose sending is not stopped; others wait. Locked until
+ * A move that is due, of an account that may send, from a number whose sending is not stopped, to one that is not suspended;
+ * others wait. Locked until
  * the caller commits. Uses number_move_due.
  */
 export const dueMove = (tx: Tx, shared: string) =>
   tx.maybeOne(statement('numbers.dueMove', DUE_MOVE)`
      select ${COLUMNS}, (b.plan_left + b.extra_left - (select coalesce(sum(m.segments), 0) from send_queue w join message m on m.id = w.message_id where w.account_id = v.account_id)) / v.segments as affordable
      from number_move v join account a on a.id = v.account_id join balance b on b.account_id = a.id
-     where v.state = 'open' and v.next_at <= now() and ${maySend} and not ${isStopped(sql`v.account_id`, sentFrom(numberOf(sql`v.account_id`), shared))}
+     where v.state = 'open' and v.next_at <= now() and ${maySend}
+       and not exists (select from number_registration r where r.digits = v.digits and r.suspended_at is not null) and not ${isStopped(sql`v.account_id`, sentFrom(numberOf(sql`v.account_id`), shared))}
      order by v.next_at limit 1 for update of v skip locked`);
 
 /** The moves that are open, for the operator. */

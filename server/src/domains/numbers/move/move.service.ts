@@ -107,7 +107,9 @@ export const operatorsMoves = ({ db }: Db) =>
 /** The approved numbers of an account that it does not text from yet. */
 async function reachableNumbers(tx: Tx, accountId: number, own: string | undefined): Promise<BoughtNumber[]> {
   const bought = await boughtNumbers(tx, accountId);
-  return bought.filter(({ approvedAt, digits }) => approvedAt !== null && digits !== own);
+  return bought.filter(
+    ({ approvedAt, suspendedAt, digits }) => approvedAt !== null && suspendedAt === null && digits !== own,
+  );
 }
 
 export const readMove = ({ db, config }: Deps, { accountId }: Session): Promise<NumberMoveReply> =>
@@ -136,6 +138,7 @@ export async function startMove(
   const bought = held.find((one) => one.digits === digits);
   if (!bought) throw invalid('number', 'Choose one of your numbers.');
   if (bought.approvedAt === null) throw invalid('number', 'The carriers have not approved this number yet.');
+  if (bought.suspendedAt !== null) throw invalid('number', 'The carriers have suspended this number.');
   const { kind } = bought;
   return presentMove(await openMove(deps, accountId, { digits, kind, perSecond: DEFAULT_RATE[kind] }, text));
 }

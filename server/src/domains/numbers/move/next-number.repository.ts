@@ -13,7 +13,7 @@ export const nextNumber = (tx: Tx, accountId: number) =>
      select digits, state from (
        select v.digits, 'moving' as state, 0 as place, v.started_at as since from number_move v where v.account_id = ${accountId} and v.state = 'open'
        union all
-       select b.digits, case when b.approved_at is null then 'unapproved' else 'approved' end, 1, b.bought_at from bought_number b
+       select b.digits, case when b.approved_at is null or exists (select from number_registration r where r.digits = b.digits and r.suspended_at is not null) then 'unapproved' else 'approved' end, 1, b.bought_at from bought_number b
        where b.account_id = ${accountId} and b.digits is distinct from ${numberOf(accountId)}
          and not exists (select from other_number o where o.account_id = b.account_id and o.digits = b.digits and o.until is not null)
      ) next order by place, since, digits limit 1`);

@@ -14,6 +14,7 @@ import { WHOLE_ACCOUNT } from '../../people/suppression';
 import { deleteOther, insertNumber, keepFormer, numberOfAccount, replaceNumber } from '../../tenancy/number';
 import { KIND, LANE, type OutboundDeps } from '../../texting/message';
 import { enqueueMessages, reserveMessages } from '../../texting/single';
+import { boughtNumbers } from '../bought/bought-number.repository';
 import { filteredNotice } from './filtered-notice';
 import {
   deleteNotices,
@@ -82,10 +83,16 @@ async function moveNow(tx: Tx, move: NumberMove): Promise<boolean> {
   if (open + waiting > 0 || (limited > 0 && waitsUntil > new Date())) return false;
   const from = (await numberOfAccount(tx, accountId)) ?? null;
   if (from === null && (await offCode(tx, accountId, 1)).length > 0) return false;
-  const made =
-    from === null
-      ? await insertNumber(tx, { digits, accountId, kind, perSecond })
-      : await replaceNumber(tx, { digits, accountId, kind, perSecond });
+  const held = (await boughtNumbers(tx, accountId)).find((one) => one.digits === digits);
+  const number = {
+    digits,
+    accountId,
+    kind,
+    perSecond,
+    country: held?.country ?? null,
+    pictures: held?.pictures ?? null,
+  };
+  const made = from === null ? await insertNumber(tx, number) : await replaceNumber(tx, number);
   if (!made) throw new Error(`${digits} is the number of another account`);
   await deleteOther(tx, accountId, digits);
   await deleteOther(tx, accountId, from?.digits ?? null);

@@ -50,20 +50,29 @@ export const beginPurchase = (
     return task;
   });
 
+/** What a purchase has brought, as the provider knows it. */
+export interface Brought {
+  providerId: string;
+  pictures: boolean | null;
+}
+
+/** The provider's list of the United States is what is sold. */
+const SOLD_IN = 'US';
+
 /**
- * Ends a purchase whose outcome is known; `providerId` is undefined if nothing was bought. A number that nobody waits
+ * Ends a purchase whose outcome is known; `brought` is undefined if nothing was bought. A number that nobody waits
  * for any more is given back: the account was deleted, or a worker found nothing and ended the purchase before.
  */
-export async function endPurchase(tx: Tx, task: NumberTask, providerId: string | undefined): Promise<void> {
+export async function endPurchase(tx: Tx, task: NumberTask, brought: Brought | undefined): Promise<void> {
   const { id, accountId, digits, kind } = task;
   // Its deletion would otherwise miss the number.
   const isLive = (await lockAccount(tx, accountId)) !== undefined;
-  if (providerId === undefined) await deleteTask(tx, id, 'buy');
+  if (brought === undefined) await deleteTask(tx, id, 'buy');
   else if (isLive && (await deleteTask(tx, id, 'buy')) > 0) {
-    await hold(tx, { digits, accountId, kind, providerId });
+    await hold(tx, { digits, accountId, kind, country: SOLD_IN, ...brought });
     await noteSecurity(tx, { accountId, kind: 'permission', text: `Bought the number ${formatPhone(digits)}.` });
   } else if ((await holderOf(tx, digits)) !== accountId)
-    await insertGiveBack(tx, { accountId, digits, kind, providerId });
+    await insertGiveBack(tx, { accountId, digits, kind, providerId: brought.providerId });
   await notifyProfile(tx, accountId, 'number');
 }
 
@@ -82,8 +91,9 @@ export async function buyNumber(
     deps.log.warn({ task: task.id, reason: outcome.reason }, 'the outcome of buying a number is not known');
     return 'buying';
   }
-  const providerId = outcome.kind === 'bought' ? outcome.providerId : undefined;
-  await deps.db.asEngine((tx) => endPurchase(tx, task, providerId));
+  const { kind } = outcome;
+  const brought = kind === 'bought' ? { providerId: outcome.providerId, pictures: outcome.pictures } : undefined;
+  await deps.db.asEngine((tx) => endPurchase(tx, task, brought));
   if (outcome.kind === 'taken') throw invalid('number', SOLD_MEANWHILE);
   if (outcome.kind === 'refused') {
     deps.log.warn({ task: task.id, reason: outcome.reason }, 'the provider sold no number');

@@ -7,11 +7,14 @@ import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../access';
 import { lockAccount } from '../../billing';
 import { numberOfAccount, reachedUntil } from '../../tenancy/number';
+import { resumeRegistered } from '../../texting/stop';
 import { boughtNumbers, deleteBought } from '../bought/bought-number.repository';
 import { insertGiveBack } from './number-task.repository';
 
 async function release(tx: Tx, accountId: number, digits: string): Promise<boolean> {
   const held = await deleteBought(tx, accountId, digits);
+  // Whoever holds it next may send.
+  if (held) await resumeRegistered(tx, digits);
   if (held) await insertGiveBack(tx, held);
   return held !== undefined;
 }

@@ -38,7 +38,7 @@ async function presented(
   number: BoughtNumber,
   { own, prices }: { own: string | undefined; prices: readonly NumberPrice[] },
 ): Promise<HeldNumber> {
-  const { digits, kind, boughtAt, approvedAt } = number;
+  const { digits, kind, boughtAt, approvedAt, suspendedAt, country, pictures } = number;
   const left = (await reachedUntil(tx, number.accountId, digits))?.until ?? null;
   const held = approvedAt === null ? 'bought' : 'approved';
   return {
@@ -47,8 +47,11 @@ async function presented(
     state: digits === own ? 'in_use' : left ? 'left' : held,
     bought_at: toApiDate(boughtAt),
     approved_at: approvedAt && toApiDate(approvedAt),
+    suspended_at: suspendedAt && toApiDate(suspendedAt),
     reached_until: left && toApiDate(left),
     month_price: number.monthsCharged === null ? null : monthPrice(prices, kind),
+    country,
+    pictures,
   };
 }
 
@@ -66,6 +69,8 @@ export const heldNumbers = ({ db, config }: Pick<Deps, 'db' | 'config'>, { accou
         kind: sender?.kind ?? 'shared',
         per_second: sender?.perSecond ?? config.messageRate,
         per_day: sender?.dailyLimit ?? null,
+        country: sender?.country ?? null,
+        pictures: sender?.pictures ?? null,
       },
       rcs: await sendsRcs(tx, accountId),
       entries: buying
@@ -77,8 +82,11 @@ export const heldNumbers = ({ db, config }: Pick<Deps, 'db' | 'config'>, { accou
               state: 'buying',
               bought_at: null,
               approved_at: null,
+              suspended_at: null,
               reached_until: null,
               month_price: monthPrice(prices, buying.kind),
+              country: null,
+              pictures: null,
             },
           ]
         : held,

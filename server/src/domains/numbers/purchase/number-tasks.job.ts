@@ -4,7 +4,7 @@ import type { NumberProvider } from '../../../platform/providers/numbers/number-
 import type { Deps } from '../../../platform/web/deps';
 import { backoff } from '../../../platform/work/backoff';
 import { type Later, runJobs } from '../../../platform/work/jobs';
-import { endPurchase } from './buy-number';
+import { type Brought, endPurchase } from './buy-number';
 import { deleteTask, NUMBER_TASKS, type NumberTask } from './number-task.repository';
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>;
@@ -12,9 +12,9 @@ type Needs = Pick<Deps, 'db' | 'config' | 'log'>;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** `providerId`: undefined when a purchase left no number. */
+/** `brought`: undefined when a purchase left no number. */
 interface Done {
-  providerId: string | undefined;
+  brought?: Brought;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Done {
 async function settle(provider: NumberProvider, task: NumberTask, lateS: number): Promise<Done | Later> {
   const found = await provider.find(task);
   if (!found && task.age < lateS) return { waitMs: FIRST_WAIT_MS };
-  return { providerId: found?.providerId };
+  return found ? { brought: { providerId: found.providerId, pictures: found.pictures } } : {};
 }
 
 async function run({ config, log }: Needs, task: NumberTask): Promise<Done | Later> {
@@ -35,7 +35,7 @@ async function run({ config, log }: Needs, task: NumberTask): Promise<Done | Lat
     // What a local number costs each month beside itself: its campaign.
     if (task.kind === 'local') await createLocalRegistry(config)?.retire(task.digits);
     if (task.providerId !== null) await provider.release(task.providerId);
-    return { providerId: undefined };
+    return {};
   } catch (error) {
     const { id, digits, attempts } = task;
     log.warn({ err: error, task: id, digits, attempts }, 'a number is not settled at the provider, will be retried');
@@ -48,6 +48,6 @@ export const workOnNumberTasks = (deps: Needs): Promise<number> =>
   runJobs<NumberTask, Done>(deps.db, {
     table: NUMBER_TASKS,
     run: (task) => run(deps, task),
-    end: (tx, task, { providerId }) =>
-      task.task === 'buy' ? endPurchase(tx, task, providerId) : deleteTask(tx, task.id, 'give_back'),
+    end: (tx, task, { brought }) =>
+      task.task === 'buy' ? endPurchase(tx, task, brought) : deleteTask(tx, task.id, 'give_back'),
   });

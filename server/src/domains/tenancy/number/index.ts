@@ -1,11 +1,17 @@
 /** Numbers of one account, beside the shared code. Other domains and the application import from here only. */
 export {
   accountsOfNumbers,
+  CAPABILITIES,
+  type Capabilities,
+  carriesPictures,
+  countryOf,
   deleteNumber,
   insertNumber,
   isOnSharedCode,
   listedNumbers,
   type NewNumber,
+  NO_PICTURES,
+  type NumberCountry,
   type NumberKind,
   numberOf,
   numberOfAccount,
@@ -14,6 +20,7 @@ export {
   ownNumbers,
   releaseNumberOf,
   replaceNumber,
+  setCapabilities,
   setNumberRate,
 } from './own-number.repository';
 export {

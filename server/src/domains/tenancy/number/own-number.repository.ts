@@ -11,6 +11,16 @@ export const numberOf = (account: Sql | number): Sql =>
 export const isOnSharedCode = (account: Sql | number): Sql =>
   sql`not exists (select from own_number own where own.account_id = ${account})`;
 
+/** Numbers of the United States and of Canada are sent from. */
+export type NumberCountry = 'US' | 'CA';
+
+/**
+ * SQL: the country of a local number, by the states of its area code (platform/db/reference/places.sql); null for other
+ * numbers, and for area codes of several countries.
+ */
+export const countryOf = (digits: string): Sql =>
+  sql`(select case when count(distinct r.country) = 1 then left(min(r.country), 2) end from area_zone z join texting_region r on r.code = any(string_to_array(z.states, '&')) where ${digits} ~ '^[0-9]{10}$' and z.area = left(${digits}, 3))`;
+
 /** What a number may carry differs by its kind. */
 export type NumberKind = 'short_code' | 'toll_free' | 'local';
 
@@ -26,7 +36,16 @@ const DAILY_LIMIT: Readonly<Record<NumberKind, number | null>> = {
   local: 2_000,
 };
 
+/** Where a number is from, and what it carries beside texts. */
+export const CAPABILITIES = {
+  country: col.orNull(col.text<NumberCountry>()),
+  /** Null: not known. */
+  pictures: col.orNull(col.bool),
+};
+export type Capabilities = col.RowOf<typeof CAPABILITIES>;
+
 const OWN_NUMBER = {
+  ...CAPABILITIES,
   /** 5 or 6 digits, or 10. */
   digits: col.text(),
   accountId: col.number,
@@ -38,7 +57,7 @@ const OWN_NUMBER = {
 };
 export type OwnNumber = col.RowOf<typeof OWN_NUMBER>;
 
-const COLUMNS = sql`digits, account_id as "accountId", kind, per_second as "perSecond", daily_limit as "dailyLimit"`;
+const COLUMNS = sql`digits, account_id as "accountId", kind, per_second as "perSecond", daily_limit as "dailyLimit", country, pictures`;
 
 /** Those of some numbers at which an account is reached, with the account: its own, and others of a move. */
 export const accountsOfNumbers = (tx: Tx, digits: readonly string[]) =>
@@ -57,24 +76,41 @@ export const ownNumbers = (engine: Statements) =>
      select digits from own_number union select digits from (${otherNumbers}) other order by digits`);
 
 /** A number for an account; without a limit it gets that of its kind. */
-export type NewNumber = Omit<OwnNumber, 'dailyLimit'> & Partial<Pick<OwnNumber, 'dailyLimit'>>;
+export type NewNumber = Omit<OwnNumber, 'dailyLimit' | keyof Capabilities> &
+  Partial<Pick<OwnNumber, 'dailyLimit' | keyof Capabilities>>;
 
 /** Returns undefined if the number is taken, or the account has one. */
 export const insertNumber = (
   tx: Tx,
-  { digits, accountId, kind, perSecond, dailyLimit = DAILY_LIMIT[kind] }: NewNumber,
+  { digits, accountId, kind, perSecond, dailyLimit = DAILY_LIMIT[kind], country = null, pictures = null }: NewNumber,
 ) =>
   tx.maybeOne(statement('tenancy.insertNumber', OWN_NUMBER)`
-     insert into own_number (digits, account_id, kind, per_second, daily_limit) values (${digits}, ${accountId}, ${kind}, ${perSecond}, ${dailyLimit})
+     insert into own_number (digits, account_id, kind, per_second, daily_limit, country, pictures)
+     values (${digits}, ${accountId}, ${kind}, ${perSecond}, ${dailyLimit}, coalesce(${country}::text, ${countryOf(digits)}), ${pictures}::bool)
      on conflict do nothing returning ${COLUMNS}`);
 
 /** Gives an account another number instead of its own, with which its keywords move. Returns how many numbers changed. */
 export const replaceNumber = (
   tx: Tx,
-  { digits, accountId, kind, perSecond, dailyLimit = DAILY_LIMIT[kind] }: NewNumber,
+  { digits, accountId, kind, perSecond, dailyLimit = DAILY_LIMIT[kind], country = null, pictures = null }: NewNumber,
 ) =>
   tx.execute(command('tenancy.replaceNumber')`
-     update own_number set digits = ${digits}, kind = ${kind}, per_second = ${perSecond}, daily_limit = ${dailyLimit}, added_at = now() where account_id = ${accountId}`);
+     update own_number set digits = ${digits}, kind = ${kind}, per_second = ${perSecond}, daily_limit = ${dailyLimit},
+       country = coalesce(${country}::text, ${countryOf(digits)}), pictures = ${pictures}::bool, added_at = now() where account_id = ${accountId}`);
+
+/** Enters what is known of an own number; undefined: it stays. Returns how many numbers changed. */
+export const setCapabilities = (tx: Tx, digits: string, { country, pictures }: Partial<Capabilities>) =>
+  tx.execute(command('tenancy.setCapabilities')`
+     update own_number set country = coalesce(${country ?? null}::text, country), pictures = coalesce(${pictures ?? null}::bool, pictures) where digits = ${digits}`);
+
+/** Said where a picture is refused. */
+export const NO_PICTURES =
+  'The number that your texts leave from carries no pictures. Remove the file, or write a link to it into the text.';
+
+/** Whether texts of an account may have pictures. On the shared code, and where it is not known, they may. */
+export const carriesPictures = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await tx.maybeValue(statement('tenancy.carriesPictures', { carries: col.bool })`
+     select pictures is not false as carries from own_number where account_id = ${accountId}`)) ?? true;
 
 /** Returns how many numbers changed. `dailyLimit` undefined: it stays. */
 export const setNumberRate = (
@@ -106,7 +142,7 @@ const LISTED_NUMBER = {
 /** Every own number with its account, for the operator. */
 export const listedNumbers = (engine: Statements) =>
   engine.single.query(statement('tenancy.listedNumbers', LISTED_NUMBER)`
-     select own.digits, own.account_id as "accountId", a.company, own.kind, own.per_second as "perSecond", own.daily_limit as "dailyLimit", own.added_at as "addedAt",
+     select own.digits, own.account_id as "accountId", a.company, own.kind, own.per_second as "perSecond", own.daily_limit as "dailyLimit", own.country, own.pictures, own.added_at as "addedAt",
        case when own.rcs_service is not null then own.rcs_agent end as agent
      from own_number own join account a on a.id = own.account_id order by own.digits`);
 

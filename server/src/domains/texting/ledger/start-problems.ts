@@ -1,3 +1,5 @@
+import { NO_PICTURES } from '../../tenancy/number';
+
 /** Why a campaign could not start: a stable id for code, with the text that users see. */
 export const START_PROBLEMS = {
   not_enough_messages:
@@ -13,6 +15,7 @@ export const START_PROBLEMS = {
   too_few_coupons: 'The coupon pool of this message has fewer codes left than the campaign has recipients.',
   name_unfit:
     'The message has to begin with your name, and with it the text is too long or has no words of its own. Shorten it, or add a word.',
+  no_pictures: NO_PICTURES,
   too_late: 'The time of this campaign had passed too long ago when it could be started.',
 } as const;
 export type StartProblem = keyof typeof START_PROBLEMS;

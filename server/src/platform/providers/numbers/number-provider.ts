@@ -24,6 +24,7 @@ export interface HeldNumber {
   digits: string;
   /** The name given when it was bought. */
   reference: string;
+  pictures: boolean | null;
 }
 
 interface NumberOrder {
@@ -35,7 +36,8 @@ interface NumberOrder {
 }
 
 export type BuyOutcome =
-  | { kind: 'bought'; providerId: string }
+  /** `pictures`: whether it carries them as well as text; null: the provider does not say. */
+  | { kind: 'bought'; providerId: string; pictures: boolean | null }
   /** Somebody else has it meanwhile. */
   | { kind: 'taken' }
   /** The provider did not sell it, and says why. */

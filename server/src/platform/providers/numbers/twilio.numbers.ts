@@ -18,16 +18,21 @@ const TIMEOUT_MS = 15_000;
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** As Twilio writes them. */
+interface Capabilities {
+  MMS?: boolean;
+  mms?: boolean;
+}
 interface TwilioAvailable {
   phone_number: string;
   locality?: string | null;
   region?: string | null;
-  capabilities?: { MMS?: boolean; mms?: boolean };
+  capabilities?: Capabilities;
 }
 interface TwilioHeld {
   sid: string;
   phone_number: string;
   friendly_name: string | null;
+  capabilities?: Capabilities;
 }
 
 interface Answer {
@@ -35,17 +40,20 @@ interface Answer {
   json: unknown;
 }
 
+const picturesOf = (capabilities?: Capabilities): boolean | null => capabilities?.MMS ?? capabilities?.mms ?? null;
+
 const asAvailable = ({ phone_number, locality, region, capabilities }: TwilioAvailable): AvailableNumber => ({
   digits: phoneDigits(phone_number),
   locality: locality ?? '',
   region: region ?? '',
-  pictures: capabilities?.MMS ?? capabilities?.mms ?? false,
+  pictures: picturesOf(capabilities) ?? false,
 });
 
-const asHeld = ({ sid, phone_number, friendly_name }: TwilioHeld): HeldNumber => ({
+const asHeld = ({ sid, phone_number, friendly_name, capabilities }: TwilioHeld): HeldNumber => ({
   providerId: sid,
   digits: phoneDigits(phone_number),
   reference: friendly_name ?? '',
+  pictures: picturesOf(capabilities),
 });
 
 /** Our own message of an error, and the code of its cause. */
@@ -121,11 +129,14 @@ export function twilioNumbers({ baseUrl, accountSid, authToken }: Settings, time
           SmsMethod: 'POST',
         };
         const { status, json } = await ask('POST', 'IncomingPhoneNumbers.json', form);
-        const { sid, code, message } = (json ?? {}) as { sid?: string; code?: number; message?: string };
+        const { sid, code, message, capabilities } = (json ?? {}) as Partial<TwilioHeld> & {
+          code?: number;
+          message?: string;
+        };
         if (status >= 200 && status < 300)
           return sid === undefined
             ? { kind: 'unknown', reason: 'The answer has no id.' }
-            : { kind: 'bought', providerId: sid };
+            : { kind: 'bought', providerId: sid, pictures: picturesOf(capabilities) };
         const reason = message ?? `HTTP ${status}`;
         if (code === NOT_AVAILABLE) return { kind: 'taken' };
         // As with texts, only a code of the provider proves that it refused.
