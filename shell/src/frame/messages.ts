@@ -32,9 +32,13 @@ export const TEXTS = catalogue({
 
   offline: 'You are offline.',
   unreachable: (product: string) => `${product} cannot be reached at the moment.`,
-  stoppedByOperator: (since: string) => `The operator stopped the sending of your texts on ${since}.`,
-  stoppedByCarrier: (since: string) =>
-    `The carrier has not accepted any texts since ${since}, because of our settings, not because of your lists or texts.`,
+  stoppedBy: {
+    operator: (since: string) => `The operator stopped the sending of your texts on ${since}.`,
+    refusals: (since: string) =>
+      `The carrier has not accepted any texts since ${since}, because of our settings, not because of your lists or texts.`,
+    registration: (since: string) =>
+      `The carriers suspended your number on ${since}: Account Settings, Your Number says why and what to do.`,
+  },
   textsWait: (count: string, waiting: number) =>
     plural(waiting, { one: 'One text of yours waits.', other: `${count} texts of yours wait.` }),
   noTextWaits: 'Messages you send wait.',

@@ -18,6 +18,11 @@ describe('the banner while sending is stopped', () => {
       { cause: 'refusals', since, waiting: 0 },
       /^The carrier has not accepted any texts since Nov 20, 2026.*, because of our settings, not because of your lists or texts\. Messages you send wait\./,
     ],
+    [
+      'the carriers suspended the number of the account',
+      { cause: 'registration', since, waiting: 2 },
+      /^The carriers suspended your number on Nov 20, 2026.*: Account Settings, Your Number says why and what to do\. 2 texts of yours wait\./,
+    ],
   ])('says that %s', (_what, stopped, text) => {
     show(stopped);
     expect(screen.getByRole('status')).toHaveTextContent(text);

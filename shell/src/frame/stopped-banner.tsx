@@ -5,7 +5,7 @@ import { useFormatDate } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import { TEXTS } from './messages';
 
-/** Shown on every page while the account's texts wait: an operator has stopped them, or the carrier refuses our number. */
+/** Shown on every page while the account's texts wait: why is its cause. */
 export function StoppedBanner() {
   const { sending_stopped: stopped } = useGlobals();
   const format = useFormatDate();
@@ -18,7 +18,7 @@ export function StoppedBanner() {
       icon={<PauseCircle fontSize="inherit" />}
       sx={{ borderRadius: 0, alignItems: 'center', px: { xs: 2, sm: 3, lg: 4 } }}
     >
-      {(cause === 'operator' ? TEXTS.stoppedByOperator : TEXTS.stoppedByCarrier)(format(since))}{' '}
+      {TEXTS.stoppedBy[cause](format(since))}{' '}
       {waiting > 0 ? TEXTS.textsWait(formatCount(waiting), waiting) : TEXTS.noTextWaits} {TEXTS.stoppedGoesOn}
     </Alert>
   );

@@ -4,6 +4,7 @@ import { call } from '@textloom/api';
 import { type AccountNumbers, formatDollars, formatPhone, giveBackNumber, type HeldNumber } from '@textloom/contracts';
 import { alerts, confirm, escapeHtml, useAction, useFormatDate } from '@textloom/kit';
 import { Panel, StatusChip } from '@textloom/ui';
+import { carriedBy } from './carries';
 import { TEXTS } from './messages';
 import { NUMBERS } from './numbers-key';
 
@@ -12,11 +13,13 @@ const CHIPS = {
   bought: ['warning', TEXTS.bought],
   approved: ['success', TEXTS.approved],
   left: ['neutral', TEXTS.left],
+  suspended: ['danger', TEXTS.suspended],
 } as const;
 
-function Since({ number: { state, bought_at, approved_at, reached_until } }: { number: HeldNumber }) {
+function Since({ number: { state, bought_at, approved_at, suspended_at, reached_until } }: { number: HeldNumber }) {
   const format = useFormatDate();
   if (state === 'buying') return TEXTS.buyingText;
+  if (suspended_at !== null) return TEXTS.suspendedOn(format(suspended_at, 'day'));
   if (state === 'left') return TEXTS.leftUntil(format(reached_until, 'day'));
   return approved_at === null ? TEXTS.boughtOn(format(bought_at, 'day')) : TEXTS.approvedOn(format(approved_at, 'day'));
 }
@@ -50,7 +53,8 @@ export function HeldCard({ numbers }: { numbers: AccountNumbers }) {
         </Typography>
       )}
       {held.map((number) => {
-        const [tone, label] = CHIPS[number.state === 'in_use' ? 'approved' : number.state];
+        const [tone, label] =
+          CHIPS[number.suspended_at !== null ? 'suspended' : number.state === 'in_use' ? 'approved' : number.state];
         return (
           <Box key={number.number} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <Box sx={{ flex: '1 1 200px' }}>
@@ -60,6 +64,12 @@ export function HeldCard({ numbers }: { numbers: AccountNumbers }) {
                 {number.month_price !== null && ` · ${TEXTS.perMonth(formatDollars(number.month_price))}`} ·{' '}
                 <Since number={number} />
               </Typography>
+              {number.state !== 'buying' && (
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {number.country && `${TEXTS.countries[number.country]} · `}
+                  {carriedBy(number.pictures)}
+                </Typography>
+              )}
             </Box>
             <StatusChip kind={tone} label={label} />
             {number.state !== 'buying' && number.state !== 'left' && <GiveBack number={number.number} />}

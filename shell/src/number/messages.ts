@@ -19,6 +19,11 @@ export const TEXTS = catalogue({
     kind === 'shared'
       ? `Up to ${formatCount(rate)} carrier parts per second, for all accounts together`
       : `${{ short_code: 'Short code', toll_free: 'Toll-free', local: 'Local' }[kind]}, up to ${formatCount(rate)} carrier parts per second`,
+  country: 'Country',
+  countries: { US: 'United States', CA: 'Canada' },
+  carries: 'Carries',
+  textsAndPictures: 'Texts and pictures',
+  picturesUnknown: 'Texts. Whether it carries pictures is not known.',
   daily: 'Daily limit',
   perDay: (parts: number) =>
     `${formatCount(parts)} carrier parts a day. The rest of a campaign leaves on the next days.`,
@@ -37,6 +42,11 @@ export const TEXTS = catalogue({
   boughtOn: (day: string) => `Yours since ${day}`,
   approved: 'Approved',
   approvedOn: (day: string) => `Approved by the carriers on ${day}`,
+  suspended: 'Suspended',
+  suspendedOn: (day: string) => `Suspended by the carriers on ${day}. Nothing leaves from it.`,
+  suspendedTitle: 'The carriers have suspended your number',
+  suspendedText:
+    'No text leaves from it. Your texts wait, and leave once the carriers approve the number again. The registration below says why and what to do.',
   left: 'Left',
   leftUntil: (day: string) => `People may still text it until ${day}, and leave with STOP`,
   giveBack: 'Give back',

@@ -16,10 +16,10 @@ import { SenderCard } from './sender.card';
 function Cards({ numbers }: { numbers: AccountNumbers }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <SenderCard {...numbers} monthPrice={numbers.entries.find(({ state }) => state === 'in_use')?.month_price} />
+      <SenderCard {...numbers} held={numbers.entries.find(({ state }) => state === 'in_use')} />
       <HeldCard numbers={numbers} />
       {numbers.entries
-        .filter(({ state }) => state === 'bought')
+        .filter(({ state, suspended_at: suspended }) => state === 'bought' || suspended !== null)
         .map(({ number }) => (
           <RegistrationCard key={number} number={number} />
         ))}

@@ -3,7 +3,7 @@ import { api, apiError, apiOk, expectWarning, renderPart, screen, waitFor, withi
 import NumberPage from './number.page';
 
 const HELD: HeldNumber = {
-  reached_until: null,
+  ...{ suspended_at: null, reached_until: null, country: 'US', pictures: true },
   month_price: 2.15,
   ...{ number: '8885550140', kind: 'toll_free', state: 'bought', approved_at: null },
   bought_at: '2026-11-03T09:30:00-08:00',
@@ -63,6 +63,37 @@ describe('Your number', () => {
   it('says that campaigns with buttons go over RCS', async () => {
     show(numbersOf({ own: '8885550100', rcs: true }));
     expect(await screen.findByText(/^Campaigns with buttons go over RCS, from your agent/)).toBeInTheDocument();
+  });
+
+  it.each([
+    [true, 'Texts and pictures'],
+    [false, 'Text only, no pictures'],
+    [null, 'Texts. Whether it carries pictures is not known.'],
+  ])('says what it carries, and its country: %s', async (pictures, said) => {
+    const sender = { kind: 'toll_free', per_second: 3, per_day: null, country: 'CA', pictures } as const;
+    show(numbersOf({ own: '8885550140', sender, entries: [{ ...HELD, state: 'in_use' }] }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.getByText('Canada')).toBeInTheDocument();
+  });
+
+  it('is suspended by the carriers, and says what becomes of the texts', async () => {
+    const suspended_at = '2026-11-28T10:00:00-08:00';
+    show(numbersOf({ own: '8885550140', entries: [{ ...HELD, state: 'in_use', suspended_at }] }));
+    expect(await screen.findByText('The carriers have suspended your number')).toBeInTheDocument();
+    expect(screen.getByText(/Your texts wait, and leave once the carriers approve the number again/)).toBeVisible();
+  });
+
+  it('may be suspended before the account moves to it', async () => {
+    const suspended_at = '2026-11-28T10:00:00-08:00';
+    show(numbersOf({ entries: [{ ...HELD, state: 'approved', approved_at: suspended_at, suspended_at }] }));
+    expect(await screen.findByText('Suspended')).toBeInTheDocument();
+    expect(screen.getByText(/Suspended by the carriers on Nov 28, 2026. Nothing leaves from it/)).toBeInTheDocument();
+  });
+
+  it('says the same of one that is held, and nothing of the shared code', async () => {
+    show(numbersOf({ entries: [{ ...HELD, pictures: false }] }));
+    expect(await screen.findByText('United States · Text only, no pictures')).toBeInTheDocument();
+    expect(screen.queryByText('Carries')).not.toBeInTheDocument();
   });
 
   it('is the shared code, or the account’s own', async () => {

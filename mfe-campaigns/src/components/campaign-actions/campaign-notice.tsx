@@ -22,7 +22,7 @@ export function CampaignNotice({ id }: { id: number }) {
   if (stopped && data?.state === 'sending')
     return (
       <Alert severity="warning" sx={wrapping}>
-        {(stopped.cause === 'operator' ? TEXTS.stoppedByOperator : TEXTS.stoppedByCarrier)(format(stopped.since))}
+        {TEXTS.stoppedBy[stopped.cause](format(stopped.since))}
       </Alert>
     );
   if (data && !verified && hasAgain(data)) return <VerifyFirst />;

@@ -21,10 +21,14 @@ export const TEXTS = catalogue({
   resendText:
     'Their message failed for a temporary reason, for example because the phone was off. People whose outcome is unknown may get it twice. It costs as much per person as the first time.',
   resent: 'Sent again',
-  stoppedByOperator: (since: string) =>
-    `Stopped by the operator since ${since}. People who have not received this campaign yet get it when sending resumes, unless you cancel it.`,
-  stoppedByCarrier: (since: string) =>
-    `The carrier has not accepted any texts since ${since}, because of our settings. People who have not received this campaign yet get it when the carrier accepts texts again, unless you cancel it.`,
+  stoppedBy: {
+    operator: (since: string) =>
+      `Stopped by the operator since ${since}. People who have not received this campaign yet get it when sending resumes, unless you cancel it.`,
+    refusals: (since: string) =>
+      `The carrier has not accepted any texts since ${since}, because of our settings. People who have not received this campaign yet get it when the carrier accepts texts again, unless you cancel it.`,
+    registration: (since: string) =>
+      `The carriers suspended your number on ${since}. People who have not received this campaign yet get it when they approve the number again, unless you cancel it.`,
+  },
   waiting: (people: number, until: string) =>
     `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, the last until ${until}.`,
   waitingRecipientTime: (people: number, next: string) =>

@@ -60,10 +60,14 @@ export const TEXTS = catalogue({
     `${counted(people, 'person has an empty field, and gets', 'people have an empty field, and get')} its fallback, or nothing in its place.`,
   unwritable: (people: number) =>
     `${counted(people, 'person gets', 'people get')} the fallback, because GSM-7 cannot express a name. Unicode can, in more carrier parts at the same price.`,
-  stoppedByOperator:
-    'The operator has stopped sending. Your message waits until sending resumes, possibly after the time below.',
-  stoppedByCarrier:
-    'The carrier accepts no texts at the moment, because of our settings. Your message waits until the carrier accepts texts again, possibly after the time below.',
+  stoppedBy: {
+    operator:
+      'The operator has stopped sending. Your message waits until sending resumes, possibly after the time below.',
+    refusals:
+      'The carrier accepts no texts at the moment, because of our settings. Your message waits until the carrier accepts texts again, possibly after the time below.',
+    registration:
+      'The carriers have suspended your number. Your message waits until they approve it again, possibly after the time below.',
+  },
   /** People who got as many texts this month as promised (decision 586). */
   overPromise: (people: number) =>
     `${counted(people, 'person has', 'people have')} got as many messages this month as your welcome promised, and ${plural(people, { one: 'is', other: 'are' })} left out.`,

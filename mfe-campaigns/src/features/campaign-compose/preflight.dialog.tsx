@@ -152,11 +152,7 @@ export function PreflightDialog(props: PreflightDialogProps) {
     >
       {data ? (
         <Stack sx={{ gap: 1.5 }}>
-          {stopped && (
-            <Alert severity="warning">
-              {stopped.cause === 'operator' ? TEXTS.stoppedByOperator : TEXTS.stoppedByCarrier}
-            </Alert>
-          )}
+          {stopped && <Alert severity="warning">{TEXTS.stoppedBy[stopped.cause]}</Alert>}
           <SenderNote />
           {data.problem && <Alert severity="error">{data.reason}</Alert>}
           <PromiseAlert run={data} busy={busy || isPlaceholderData} onBeyond={setBeyond} />

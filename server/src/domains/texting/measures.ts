@@ -23,6 +23,7 @@ const KINDS_OF_STOPS = [
   ['account', 'operator'],
   ['number', 'operator'],
   ['number', 'refusals'],
+  ['number', 'registration'],
 ] as const;
 
 const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
@@ -76,7 +77,7 @@ export const textingMeasures: Measures = {
     gauges: [
       {
         name: STOPS,
-        help: 'Stops of sending in force: of all, an account or a number, by an operator or the refusals of the carrier',
+        help: 'Stops of sending in force: of all, an account or a number, by an operator, the refusals of the carrier or a suspended registration',
         labels: ['scope', 'cause'],
       },
       {

@@ -204,6 +204,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => stops.waitForClaims(tx, 1),
     (tx) => stops.insertStop(tx, stop),
     (tx) => stops.endStops(tx, stop, OWNER),
+    (tx) => stops.endUnregistered(tx, '8885550100'),
     (tx) => stops.endAccepted(tx, ID, 1),
     (tx) => stops.probesAwaited(engineOf(tx), [ID]),
     (tx) => stops.endDelivered(tx, [ID]),

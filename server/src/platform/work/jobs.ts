@@ -13,6 +13,8 @@ import { startLoop } from './work-loop';
 /** A table whose rows are jobs: they have the columns id, created_at, next_at, lease_until and attempts. */
 export interface JobTable<Job> {
   name: string;
+  /** Names the queue, where one table has several; else the table does. */
+  queue?: string;
   /** SQL: the job is not over. */
   open: Sql;
   /** SQL: the columns that a worker needs of a job, with alias `j`. */

@@ -10,6 +10,8 @@ import { SettledPosition } from './settled-position';
  */
 export interface WalkedTable {
   name: string;
+  /** Names the queue, where one table has several; else the table does. */
+  queue?: string;
   /** SQL on alias `q`: the row is not done. */
   open: Sql;
   /** Column of the lane. */
@@ -119,7 +121,7 @@ const floors = new WeakMap<object, Map<string, QueueFloors>>();
 export function floorsOf(db: Pick<Database, 'asEngine'>, table: WalkedTable): QueueFloors {
   const known = floors.get(db) ?? new Map<string, QueueFloors>();
   floors.set(db, known);
-  const own = known.get(table.name) ?? new QueueFloors(table);
-  known.set(table.name, own);
+  const own = known.get(table.queue ?? table.name) ?? new QueueFloors(table);
+  known.set(table.queue ?? table.name, own);
   return own;
 }

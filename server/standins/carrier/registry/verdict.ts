@@ -32,6 +32,7 @@ const NUMBER: Readonly<Record<string, RegExp>> = { EIN: /^\d{2}-?\d{7}$/, CBN: /
 
 /** What the reviewer of this stand-in says; undefined: approved. The same fields always get the same verdict. */
 export function verdictOf(fields: Fields): Verdict | undefined {
+  if (one(fields, 'Suspended') === 'true') return refused(30_446, 'Toll Free verification rejection - Opt-In Error');
   const texts = ['BusinessName', 'UseCaseSummary', 'ProductionMessageSample'].map((name) => one(fields, name));
   if (texts.some((text) => FORBIDDEN.test(text)))
     return refused(30_443, 'Toll Free verification rejection - Disallowed Content', false);

@@ -12,6 +12,7 @@ export interface ReviewTimes {
 const EDIT_MS = 7 * 86_400_000;
 
 export function statusOf({ fields, submittedAt }: StoredVerification, { pendingMs, reviewMs }: ReviewTimes) {
+  if (fields.Suspended?.[0] === 'true') return { status: 'TWILIO_REJECTED', verdict: verdictOf(fields) };
   const age = Date.now() - submittedAt.getTime();
   if (age < pendingMs) return { status: 'PENDING_REVIEW' };
   if (age < pendingMs + reviewMs) return { status: 'IN_REVIEW' };

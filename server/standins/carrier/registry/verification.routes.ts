@@ -58,6 +58,14 @@ export function verificationRoutes(app: FastifyInstance, { store, accountSid, au
     return reply.code(202).send(edited && present(edited));
   });
 
+  // Of this stand-in only: what the carriers do after their approval.
+  app.post<{ Params: { sid: string }; Body: URLSearchParams }>(`${path}/:sid/Suspension`, async (request, reply) => {
+    const edited = await store.edit(request.params.sid, {
+      Suspended: [String(request.body.get('Suspended') === 'true')],
+    });
+    return edited ? present(edited) : refuse(reply, 404, 20404, 'The requested resource was not found');
+  });
+
   app.delete<{ Params: { sid: string } }>(`${path}/:sid`, async ({ params }, reply) => {
     if ((await store.remove(params.sid)) === 0)
       return refuse(reply, 404, 20404, 'The requested resource was not found');

@@ -99,6 +99,15 @@ export function campaignRoutes(app: FastifyInstance, options: TendlcOptions, sta
     const found = await store.get(`Services/${params.sid}/Compliance/Usa2p`, params.campaign);
     return found ? present(found, params.sid) : missing(reply);
   });
+  // Of this stand-in only: what the registry does after its approval.
+  app.post<{ Params: Params & { campaign: string }; Body: URLSearchParams }>(
+    `${campaigns}/:campaign/Suspension`,
+    async ({ params, body }, reply) => {
+      const fields = { Suspended: [String(body.get('Suspended') === 'true')] };
+      const edited = await store.edit(`Services/${params.sid}/Compliance/Usa2p`, params.campaign, fields, false);
+      return edited ? present(edited, params.sid) : missing(reply);
+    },
+  );
   app.delete<{ Params: Params & { campaign: string } }>(`${campaigns}/:campaign`, async ({ params }, reply) =>
     (await store.remove(`Services/${params.sid}/Compliance/Usa2p`, params.campaign)) > 0
       ? reply.code(204).send()

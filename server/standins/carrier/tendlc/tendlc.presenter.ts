@@ -150,7 +150,8 @@ export function presentCampaign(
     verdict,
   }: { accountSid: string; service: string; stage: Stage; verdict?: TendlcVerdict | undefined },
 ) {
-  const status = stage === 'decided' ? (verdict ? 'FAILED' : 'VERIFIED') : CAMPAIGN[stage];
+  const decided = flag(resource, 'Suspended') ? 'SUSPENDED' : verdict ? 'FAILED' : 'VERIFIED';
+  const status = stage === 'decided' ? decided : CAMPAIGN[stage];
   return {
     sid: resource.sid,
     account_sid: accountSid,

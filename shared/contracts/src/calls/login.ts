@@ -131,6 +131,8 @@ export const globalsSchema = z.object({
   shortcode: z.string(),
   /** The account has an agent for RCS, so its campaigns may have buttons. */
   rcs: z.boolean().default(false),
+  /** Texts may have pictures: false where the account's number is known to carry none. */
+  pictures: z.boolean().default(true),
   payment_errors: z.boolean(),
   /** Dollars per keyword and month. */
   keyword_price: z.number(),
@@ -143,9 +145,12 @@ export const globalsSchema = z.object({
   upgrade_credit: z.boolean().default(false),
   intercom_hash: z.string(),
   TEXT_YES_MESSAGE: z.string(),
-  /** Why the account's texts wait: the operator has stopped sending, or the carrier refuses our number. */
+  /**
+   * Why the account's texts wait: the operator has stopped sending, the carrier refuses our number, or the carriers have taken
+   * back their approval of the account's number.
+   */
   sending_stopped: z
-    .object({ cause: z.enum(['operator', 'refusals']), since: z.string(), waiting: z.number().int() })
+    .object({ cause: z.enum(['operator', 'refusals', 'registration']), since: z.string(), waiting: z.number().int() })
     .nullable()
     .default(null),
   /**

@@ -8,6 +8,7 @@ export const NOTICE_KINDS = [
   'keyword.approved',
   'number.approved',
   'number.refused',
+  'number.suspended',
   'number.brought',
   'number.not_brought',
   'campaign.finished',

@@ -160,7 +160,15 @@ export const registrationBody = registrationDraft
   );
 export type RegistrationAnswers = z.output<typeof registrationBody>;
 
-export const REGISTRATION_EVENTS = ['submitted', 'in_review', 'approved', 'refused', 'returned'] as const;
+export const REGISTRATION_EVENTS = [
+  'submitted',
+  'in_review',
+  'approved',
+  'refused',
+  'returned',
+  'suspended',
+  'reinstated',
+] as const;
 export type RegistrationEvent = (typeof REGISTRATION_EVENTS)[number];
 
 const refusalSchema = z.object({
@@ -181,6 +189,8 @@ export const registrationSchema = z.object({
   number: z.string(),
   kind: z.enum(['toll_free', 'local']),
   state: z.enum(REGISTRATION_STATES),
+  /** When the carriers took back their approval: the number sends nothing until they approve it again. Null: they have not. */
+  suspended_at: z.string().nullable().default(null),
   /** What was typed, or a draft made of what is stored about the account. */
   answers: registrationDraft,
   /** The registry has approved the business: its answers are not submitted again. */

@@ -13,6 +13,16 @@ export type SoldNumberKind = (typeof SOLD_KINDS)[number];
  */
 export const HELD_STATES = ['buying', 'bought', 'approved', 'in_use', 'left'] as const;
 
+/** Numbers of these countries are sent from. */
+export const NUMBER_COUNTRIES = ['US', 'CA'] as const;
+
+const capabilities = {
+  /** Null: not known. */
+  country: z.enum(NUMBER_COUNTRIES).nullable().default(null),
+  /** Whether it carries pictures beside texts; null: not known. */
+  pictures: z.boolean().nullable().default(null),
+};
+
 export const heldNumberSchema = z.object({
   /** 10 digits. */
   number: z.string(),
@@ -21,10 +31,13 @@ export const heldNumberSchema = z.object({
   /** Null while it is being bought. */
   bought_at: z.string().nullable(),
   approved_at: z.string().nullable(),
+  /** When the carriers took back their approval; null: they have not. Nothing leaves from it until they approve it again. */
+  suspended_at: z.string().nullable().default(null),
   /** Until when people may still text a number that was left; null for others. */
   reached_until: z.string().nullable(),
   /** Dollars; null: it costs nothing. */
   month_price: z.number().nullable().default(null),
+  ...capabilities,
 });
 export type HeldNumber = z.output<typeof heldNumberSchema>;
 
@@ -54,6 +67,7 @@ export const accountNumbersSchema = z.object({
       per_second: z.number(),
       /** Carrier segments per day of the carriers; null: no limit. */
       per_day: z.number().int().nullable().default(null),
+      ...capabilities,
     })
     .nullable()
     .default(null),

@@ -23,6 +23,7 @@ export const TEXTS = catalogue({
   sending: 'Sending',
   stoppedByOperator: 'Stopped by the operator',
   stoppedByCarrier: 'Waits for the carrier',
+  numberSuspended: 'Your number is suspended',
   paused: 'Paused',
   error: 'Error',
   cancelled: 'Cancelled',

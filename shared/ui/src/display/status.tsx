@@ -91,6 +91,7 @@ const CAMPAIGN_STATES: Readonly<Record<CampaignState, { Icon: typeof Schedule; l
 const STOPPED: Readonly<Record<SendingStopped['cause'], { Icon: typeof Schedule; label: string; tone: Tone }>> = {
   operator: { Icon: PauseCircle, label: TEXTS.stoppedByOperator, tone: 'warning' },
   refusals: { Icon: PauseCircle, label: TEXTS.stoppedByCarrier, tone: 'warning' },
+  registration: { Icon: PauseCircle, label: TEXTS.numberSuspended, tone: 'warning' },
 };
 
 export interface CampaignStatusIconProps {

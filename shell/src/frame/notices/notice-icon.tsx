@@ -17,6 +17,7 @@ const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'keyword.approved': [iconOf('keyword'), 'success'],
   'number.approved': [DoneIcon, 'success'],
   'number.refused': [FailedIcon, 'danger'],
+  'number.suspended': [PausedIcon, 'danger'],
   'number.brought': [DoneIcon, 'success'],
   'number.not_brought': [FailedIcon, 'danger'],
   'campaign.finished': [DoneIcon, 'success'],

@@ -41,6 +41,10 @@ export const TEXTS = catalogue({
     'Only what this number texts is asked for. If something about the business has changed, write to support.',
 
   refused: 'The carriers refused it',
+  suspended: 'The carriers have suspended it',
+  suspendedSentence: (number: string) =>
+    `The carriers have taken back their approval of ${number}. No text leaves from it until they approve it again.`,
+  seeWhy: 'See why',
   refusedCode: (code: number) => `Code ${code}`,
   ofField: (field: string) => `${field}: `,
   final: 'This number cannot be submitted again.',
@@ -150,6 +154,8 @@ export const EVENT_TEXTS: Readonly<Record<RegistrationEvent, string>> = catalogu
   approved: 'Approved',
   refused: 'Refused',
   returned: 'Returned by the provider',
+  suspended: 'Suspended by the carriers',
+  reinstated: 'Approved again',
 });
 
 export const BUSINESS_TEXTS: Readonly<Record<BusinessType, string>> = catalogue({

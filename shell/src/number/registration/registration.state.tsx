@@ -1,12 +1,8 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
-import {
-  formatPhone,
-  type NumberRegistration,
-  type RegistrationField,
-  type RegistrationState,
-} from '@textloom/contracts';
+import { type NumberRegistration, type RegistrationField, type RegistrationState } from '@textloom/contracts';
 import { DateText, Facts, Panel, tokens } from '@textloom/ui';
-import { EVENT_TEXTS, FIELD_TEXTS, STATE_SENTENCES, STATE_TEXTS, TEXTS } from './messages';
+import { EVENT_TEXTS, FIELD_TEXTS, STATE_TEXTS, TEXTS } from './messages';
+import { sentenceOf } from './sentence';
 
 /** The way of a registration; a refused one is at the last step. */
 const STEPS: readonly RegistrationState[] = ['draft', 'submitted', 'in_review', 'approved'];
@@ -31,13 +27,13 @@ function Step({ state, reached, current }: { state: RegistrationState; reached: 
 
 /** Where the registration is, in a sentence and as steps. */
 export function Progress({ registration }: { registration: NumberRegistration }) {
-  const { number, state, kind, business_approved: known } = registration;
+  const { state, kind, business_approved: known } = registration;
   const steps = state === 'refused' ? STEPS.with(3, 'refused') : STEPS;
   const at = steps.indexOf(state);
   return (
     <Panel title={TEXTS.progress}>
       <Typography sx={{ mb: 2 }}>
-        {STATE_SENTENCES[state](formatPhone(number))}
+        {sentenceOf(registration)}
         {kind === 'local' && state === 'submitted' && ` ${known ? TEXTS.businessDone : TEXTS.businessFirst}`}
       </Typography>
       <Box component="ol" sx={{ display: 'flex', gap: 1, listStyle: 'none', m: 0, p: 0, flexWrap: 'wrap' }}>
@@ -50,12 +46,12 @@ export function Progress({ registration }: { registration: NumberRegistration })
 }
 
 /** Why it was refused and how to mend it, or that it would be refused. */
-export function Trouble({ registration: { refusal, forbidden } }: { registration: NumberRegistration }) {
+export function Trouble({ registration: { refusal, suspended_at, forbidden } }: { registration: NumberRegistration }) {
   return (
     <>
       {refusal && (
         <Alert severity="error">
-          <AlertTitle>{TEXTS.refused}</AlertTitle>
+          <AlertTitle>{suspended_at === null ? TEXTS.refused : TEXTS.suspended}</AlertTitle>
           <Box>
             {refusal.reason} {refusal.code !== null && `(${TEXTS.refusedCode(refusal.code)})`}
           </Box>

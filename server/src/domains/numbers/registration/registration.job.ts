@@ -11,7 +11,9 @@ import { type JobTable, type Later, runJobs } from '../../../platform/work/jobs'
 import { markBrandApproved } from './brand.repository';
 import { approveRegistration, refuseRegistration } from './decide';
 import { addEvent, markHandedOver, markInReview, removeRegistration } from './registration.repository';
+import type { Registries } from './registries';
 import { stepsOf } from './step.repository';
+import { watchRegistrations } from './watch.job';
 
 const JOB = {
   id: col.number,
@@ -83,11 +85,6 @@ type Needs = Pick<Deps, 'db' | 'config' | 'log'> & {
   stopAnswer(sender: string): string;
 };
 
-interface Registries {
-  tollFree: Registry | undefined;
-  local: LocalRegistry | undefined;
-}
-
 /** Takes the next steps of a local number. */
 async function advance(
   { db, stopAnswer }: Pick<Needs, 'db' | 'stopAnswer'>,
@@ -146,5 +143,6 @@ export async function askRegistry(
       return later(job.attempts);
     }
   };
-  return runJobs(db, { table: REGISTRATIONS, run, end });
+  const watched = await watchRegistrations(deps, { tollFree, local });
+  return watched + (await runJobs(db, { table: REGISTRATIONS, run, end }));
 }

@@ -14,10 +14,12 @@ const REGISTRATION = {
   refusedFor: col.orNull(col.text()),
   refusedField: col.orNull(col.text()),
   refusedFinal: col.bool,
+  /** When the carriers took back their approval; null: they have not. */
+  suspendedAt: col.orNull(col.time),
 };
 export type RegistrationRow = col.RowOf<typeof REGISTRATION>;
 
-const COLUMNS = sql`digits, account_id as "accountId", state, answers, round, refused_code as "refusedCode", refused_for as "refusedFor", refused_field as "refusedField", refused_final as "refusedFinal"`;
+const COLUMNS = sql`digits, account_id as "accountId", state, answers, round, refused_code as "refusedCode", refused_for as "refusedFor", refused_field as "refusedField", refused_final as "refusedFinal", suspended_at as "suspendedAt"`;
 
 /** Uses number_registration_account. */
 export const registrationsOf = (tx: Tx, accountId: number) =>
@@ -88,7 +90,9 @@ export const markInReview = (tx: Tx, digits: string, round: number) =>
 /** 0: it is not in progress any more. */
 export const markRegistered = (tx: Tx, digits: string, round: number) =>
   tx.execute(command('numbers.markRegistered')`
-     update number_registration set state = 'approved', lease_until = null where digits = ${digits} and round = ${round} and ${IN_PROGRESS}`);
+     update number_registration set state = 'approved', lease_until = null, attempts = 0, suspended_at = null,
+       next_at = case when next_at < 'infinity' then clock_timestamp() + interval '1 day' else next_at end
+     where digits = ${digits} and round = ${round} and ${IN_PROGRESS}`);
 
 export interface Refused {
   code: number | null;
@@ -103,6 +107,32 @@ export const markRefused = (tx: Tx, digits: string, round: number, { code, reaso
      update number_registration set state = 'refused', lease_until = null, refused_code = ${code}, refused_for = ${reason},
        refused_field = ${field}, refused_final = ${final}
      where digits = ${digits} and round = ${round} and ${IN_PROGRESS}`);
+
+/** The carriers took back the approval of this round. 0: it is not approved. */
+export const markSuspended = (tx: Tx, digits: string, round: number, { code, reason, field, final }: Refused) =>
+  tx.execute(command('numbers.markSuspended')`
+     update number_registration set state = 'refused', suspended_at = clock_timestamp(), refused_code = ${code}, refused_for = ${reason},
+       refused_field = ${field}, refused_final = ${final}
+     where digits = ${digits} and round = ${round} and state = 'approved'`);
+
+/** They have approved it again, without another submission. 0: they had not taken the approval back. */
+export const markReinstated = (tx: Tx, digits: string, round: number) =>
+  tx.execute(command('numbers.markReinstated')`
+     update number_registration set state = 'approved', suspended_at = null, refused_code = null, refused_for = null, refused_field = null, refused_final = false
+     where digits = ${digits} and round = ${round} and state = 'refused' and suspended_at is not null`);
+
+/** A worker has asked about a number that was approved. */
+export const markLooked = (tx: Tx, digits: string, waitMs: number) =>
+  tx.execute(command('numbers.markLooked')`
+     update number_registration set looked_at = clock_timestamp(), lease_until = null, attempts = 0, next_at = clock_timestamp() + ${waitMs} * interval '1 ms'
+     where digits = ${digits} and state in ('approved', 'refused')`);
+
+/** Asks at once about the approved numbers from which the carrier has refused texts since. Uses sending_stop_open. */
+export const lookAtRefused = (tx: Tx) =>
+  tx.execute(command('numbers.lookAtRefused')`
+     update number_registration r set next_at = clock_timestamp() from sending_stop s
+     where s.ended_at is null and s.cause = 'refusals' and s.number = r.digits and r.state = 'approved' and r.next_at > now() and r.next_at < 'infinity'
+       and s.stopped_at > coalesce(r.looked_at, '-infinity')`);
 
 const WAITING = {
   digits: col.text(),

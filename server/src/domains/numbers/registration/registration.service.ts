@@ -59,6 +59,7 @@ export const listRegistrations = (
       const answers = approved ? { ...given, ...business } : given;
       entries.push({
         number: digits,
+        suspended_at: row?.suspendedAt ? toApiDate(row.suspendedAt) : null,
         kind,
         state: row?.state ?? 'draft',
         answers,

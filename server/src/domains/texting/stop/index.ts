@@ -13,5 +13,5 @@ export {
   waitingAccounts,
   waitingTexts,
 } from './sending-stop.repository';
-export { startSending, stopSending } from './stop-sending';
+export { holdUnregistered, resumeRegistered, startSending, stopSending } from './stop-sending';
 export { StopWatch } from './stop-watch';

@@ -5,7 +5,8 @@ import type { Statements, Tx } from '../../../platform/db/connection';
 /** NOTIFY channel of stops of sending that began or ended. Every process also polls for them. */
 export const STOPS_CHANNEL = 'textloom_stops';
 
-export type StopCause = 'operator' | 'refusals';
+/** `registration`: the carriers have taken back their approval of the number. */
+export type StopCause = 'operator' | 'refusals' | 'registration';
 
 /** The scope of a stop: one account, one of our numbers, or everything when both are null. */
 export interface StopScope {
@@ -93,11 +94,20 @@ export const insertStop = (tx: Tx, stop: NewStop) =>
      insert into sending_stop (account_id, number, cause, reason, code, stopped_by, probe_at, by_receipt)
      values (${stop.accountId}, ${stop.number}, ${stop.cause}, ${stop.reason}, ${stop.code}, ${stop.by}, coalesce(now() + ${stop.probeMs} * interval '1 ms', 'infinity'), ${stop.byReceipt ?? false}) on conflict do nothing returning ${COLUMNS}`);
 
-/** Ends the stops of a scope with both causes, because an operator who starts has fixed what was refused. */
+/**
+ * Ends the stops of a scope by operators and refusals, because an operator who starts has fixed what was refused. Nothing
+ * leaves from a number that is not registered.
+ */
 export const endStops = (tx: Tx, { accountId, number }: StopScope, by: string) =>
   tx.query(statement('texting.endStops', STOP)`
      update sending_stop set ended_at = clock_timestamp(), ended_by = ${by}
-     where ended_at is null and account_id is not distinct from ${accountId}::int and number is not distinct from ${number}::text returning ${COLUMNS}`);
+     where ended_at is null and cause <> 'registration' and account_id is not distinct from ${accountId}::int and number is not distinct from ${number}::text returning ${COLUMNS}`);
+
+/** The number is registered again, or was given back. */
+export const endUnregistered = (tx: Tx, number: string) =>
+  tx.query(statement('texting.endUnregistered', STOP)`
+     update sending_stop set ended_at = clock_timestamp(), ended_by = 'the registry'
+     where ended_at is null and cause = 'registration' and number = ${number} returning ${COLUMNS}`);
 
 /**
  * Ends the stop of a number when a probe was accepted; a fault that receipts reported waits for the probe's receipt.
@@ -214,8 +224,8 @@ export const countStops = (tx: Tx) =>
      select case when account_id is not null then 'account' when number is not null then 'number' else 'all' end as scope, cause, count(*) as n
      from sending_stop where ended_at is null group by 1, 2`);
 
-/** The stop that holds an account's texts longest; an operator's before a carrier's. */
+/** The stop that holds an account's texts longest: an operator's, that of a registration, a carrier's. */
 export const stopOf = (tx: Tx, accountId: number, number: string) =>
   tx.maybeOne(statement('texting.stopOf', STOP)`
      select ${COLUMNS} from sending_stop
-     where ended_at is null and (account_id is null or account_id = ${accountId}) and (number is null or number = ${number}) order by cause, id limit 1`);
+     where ended_at is null and (account_id is null or account_id = ${accountId}) and (number is null or number = ${number}) order by cause = 'refusals', cause, id limit 1`);

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../platform/db/connection';
 import { EVERY_ACCOUNT, notifyProfile } from '../../../platform/live/notify';
 import {
   endStops,
+  endUnregistered,
   insertStop,
   isLockTimeout,
   notifyStops,
@@ -72,3 +73,20 @@ export const startSending = (
     await restart(tx, [scope]);
     return ended;
   });
+
+/** The carriers have taken back the registration of a number: nothing leaves from it. */
+export async function holdUnregistered(
+  tx: Tx,
+  number: string,
+  { code, reason }: { code: number | null; reason: string },
+): Promise<void> {
+  const stop = { accountId: null, number, reason, code: code === null ? '' : String(code) };
+  if (await insertStop(tx, { ...stop, cause: 'registration', by: 'the registry', probeMs: null }))
+    await announceStops(tx, null);
+}
+
+/** The number is registered again, or was given back. */
+export async function resumeRegistered(tx: Tx, number: string): Promise<void> {
+  const ended = await endUnregistered(tx, number);
+  if (ended.length > 0) await restart(tx, ended);
+}

@@ -102,6 +102,8 @@ export type LocalState =
 export interface LocalRegistry {
   /** Takes the next steps and reads the verdicts. May be repeated at any time. */
   advance(registration: LocalRegistration): Promise<LocalState & { businessApproved: boolean }>;
+  /** What became of a campaign that was approved. */
+  read(digits: string): Promise<RegistryState>;
   /** Ends what a number that is given back would cost each month. May be repeated. */
   retire(digits: string): Promise<void>;
 }

@@ -152,6 +152,9 @@ export function tendlcBrand(http: RegistryHttp, options: { primary: string; late
     );
 
   return {
+    isSuspended: async (sid: string): Promise<boolean> =>
+      (await http.certain<Brand>('GET', `${brands}/${sid}`)).status === 'SUSPENDED',
+
     /** Takes the next step of the business. Its id: it is approved. */
     async advance(registration: LocalRegistration): Promise<string | LocalState> {
       const { answers, business: steps } = registration;

@@ -4,6 +4,10 @@ import { formOf, registryHttp, type RegistryOptions } from './registry-http';
 import { tendlcBrand, type TendlcError, verdictOf } from './tendlc-brand';
 import { CAMPAIGN_SID, campaignFields } from './tendlc-fields';
 
+/** "Cannot perform operation on suspended campaign" (twilio.com/docs/api/errors/21729). */
+const SUSPENDED = 21_729;
+const BRAND_SUSPENDED = 21_731;
+
 interface Service {
   sid: string;
   friendly_name: string;
@@ -12,6 +16,7 @@ interface Service {
 interface Campaign {
   sid: string;
   campaign_status: string;
+  brand_registration_sid: string;
   date_created: string;
   errors?: TendlcError[] | null;
 }
@@ -93,14 +98,13 @@ export function tendlcRegistry({ primary, lateS, ...options }: TendlcOptions): L
     );
   }
 
-  async function campaignState(service: string): Promise<LocalState> {
-    const found = await findCampaign(service);
+  function stateOf(found: Campaign | undefined): Exclude<LocalState, { kind: 'submitted' }> {
     const status = found?.campaign_status ?? 'missing';
     if (status === 'VERIFIED') return { kind: 'approved' };
     if (status === 'PENDING' || status === 'IN_PROGRESS') return { kind: 'in_review' };
     if (status === 'FAILED') return verdictOf(found?.errors, 'The campaign was refused.');
     if (status === 'SUSPENDED')
-      return { kind: 'refused', code: 21_729, reason: 'The registry has suspended the campaign.' };
+      return { kind: 'refused', code: SUSPENDED, reason: 'The registry has suspended the campaign.' };
     throw new RegistryUnavailable(`the registry reported the state ${status} of a campaign`);
   }
 
@@ -114,11 +118,21 @@ export function tendlcRegistry({ primary, lateS, ...options }: TendlcOptions): L
         const service = await serviceOf(registration);
         await putNumber(registration, service);
         await submitCampaign(registration, service, found);
-        return { ...(await campaignState(service)), businessApproved };
+        return { ...stateOf(await findCampaign(service)), businessApproved };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return { kind: 'returned', code: error.code, reason: error.message, businessApproved };
       }
+    },
+
+    async read(digits) {
+      const service = (await findService(digits))?.sid;
+      const campaign = service === undefined ? undefined : await findCampaign(service);
+      if (service === undefined || campaign === undefined) return { kind: 'unknown' };
+      if (await brand.isSuspended(campaign.brand_registration_sid))
+        return { kind: 'refused', code: BRAND_SUSPENDED, reason: 'The registry has suspended the business.' };
+      const found = stateOf(campaign);
+      return found.kind === 'approved' || found.kind === 'in_review' ? found : { ...found, kind: 'refused' };
     },
 
     async retire(digits) {
