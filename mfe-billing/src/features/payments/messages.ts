@@ -33,8 +33,14 @@ export const TEXTS = catalogue({
   },
   numberFees: 'Your Numbers',
   feesDue: 'Fees that are due',
-  feesDueAbout: (total: string) => `${total} is charged when your plan renews:`,
-  feesDueCancelled: (total: string) => `${total} is charged if you keep your plan, when it renews:`,
+  feesDueAbout: {
+    renewal: (total: string) => `${total} is charged when your plan renews:`,
+    end: (total: string) => `${total} is charged when your plan ends, or renews if you keep it:`,
+    /** `day`: when it is tried. */
+    alone: (total: string, day: string) =>
+      `${total} is charged to your card on ${day}, if it is at least $0.50 by then:`,
+    plan: (total: string) => `${total} is charged with the first renewal after you choose a plan again:`,
+  },
   feesRunning: 'Fees of months that are not over',
   feesRunningAbout: 'So far, in months that are not over yet (UTC):',
   settings: 'Billing Settings',

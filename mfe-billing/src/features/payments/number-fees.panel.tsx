@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { formatCents, listNumberFees, type NumberFee } from '@textloom/contracts';
-import { useCall, useLiveInvalidate } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
+import { useCall, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { LoadState, Panel, tokens } from '@textloom/ui';
 import { NUMBER_FEES } from '../../api/keys';
 import { TEXTS } from './messages';
@@ -44,7 +43,7 @@ function Fees({ label, about, fees }: { label: string; about: string; fees: read
  */
 export function NumberFeesPanel() {
   useLiveInvalidate({ 'profile.changed': [NUMBER_FEES] });
-  const { cancelled } = useProfile().subscription;
+  const format = useFormatDate();
   const { data, error, refetch } = useCall(listNumberFees, NUMBER_FEES);
   if (!data && !error) return null;
   if (data?.entries.length === 0) return null;
@@ -54,9 +53,7 @@ export function NumberFeesPanel() {
         <>
           <Fees
             label={TEXTS.feesDue}
-            about={
-              cancelled ? TEXTS.feesDueCancelled(formatCents(data.due)) : TEXTS.feesDueAbout(formatCents(data.due))
-            }
+            about={TEXTS.feesDueAbout[data.charged_with](formatCents(data.due), format(data.charged_on, 'day'))}
             fees={data.entries.filter(({ due }) => due)}
           />
           <Fees

@@ -11,7 +11,7 @@ import {
   waitFor,
   within,
 } from '@textloom/testing';
-import type { BillingSettings, NumberFee, Order, Profile } from '@textloom/contracts';
+import type { BillingSettings, listNumberFees, NumberFee, Order, Profile, z } from '@textloom/contracts';
 import { cardIs, NO_CARD, VISA } from '../../testing/billing.fixture';
 import { remote } from '../../remote';
 import { orderOf, settingsOf } from './payments.fixture';
@@ -22,9 +22,10 @@ interface Options {
   profile?: Partial<Profile>;
   card?: typeof VISA;
   fees?: NumberFee[];
+  charged?: Partial<z.output<typeof listNumberFees.reply>>;
 }
 const show = (
-  { orders = [orderOf()], settings = settingsOf(), profile, card = VISA, fees = [] }: Options = {},
+  { orders = [orderOf()], settings = settingsOf(), profile, card = VISA, fees = [], charged = {} }: Options = {},
   ...more: ReturnType<typeof api.get>[]
 ) =>
   renderRemote(remote, '/payments', {
@@ -41,7 +42,7 @@ const show = (
       api.get('orders', () => apiPage(orders)),
       api.get('profiles/billing', () => apiOk(settings)),
       api.get('profiles/number-fees', () =>
-        apiOk({ entries: fees, due: fees.reduce((sum, { due, amount }) => sum + (due ? amount : 0), 0) }),
+        apiOk({ entries: fees, due: fees.reduce((sum, { due, amount }) => sum + (due ? amount : 0), 0), ...charged }),
       ),
       cardIs(card),
     ],
@@ -59,10 +60,17 @@ describe('what the numbers cost', () => {
     expect(screen.getByRole('list', { name: 'Fees of months that are not over' })).toHaveTextContent('$4.50');
   });
 
-  it('is charged only if a cancelled plan is kept', async () => {
-    const { subscription } = make.profile();
-    show({ fees: [NUMBER], profile: { subscription: { ...subscription, cancelled: true } } });
-    expect(await screen.findByText('$2.15 is charged if you keep your plan, when it renews:')).toBeInTheDocument();
+  it.each([
+    ['end', null, '$2.15 is charged when your plan ends, or renews if you keep it:'],
+    [
+      'alone',
+      '2026-12-24T12:00:00-08:00',
+      '$2.15 is charged to your card on Dec 24, 2026, if it is at least $0.50 by then:',
+    ],
+    ['plan', null, '$2.15 is charged with the first renewal after you choose a plan again:'],
+  ] as const)('says with what it is charged: %s', async (charged_with, charged_on, text) => {
+    show({ fees: [NUMBER], charged: { charged_with, charged_on } });
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: /not over/ })).not.toBeInTheDocument();
   });
 

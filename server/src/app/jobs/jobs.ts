@@ -45,6 +45,7 @@ const JOBS: readonly Job[] = [
   { name: 'payments', everyMs: 20 * SECOND, run: billing.reconcilePayments },
   { name: 'renewals', everyMs: MINUTE, run: billing.renewSubscriptions },
   { name: 'cancelled subscriptions', everyMs: MINUTE, run: billing.endCancelled },
+  { name: 'fees without a plan', everyMs: MINUTE, run: billing.chargeLastFees },
   { name: 'trials', everyMs: MINUTE, run: billing.noticeTrials },
   { name: 'announced payments', everyMs: HOUR, run: billing.announcePayments },
   { name: 'auto-buy', everyMs: 30 * SECOND, run: billing.buyAutomatically },

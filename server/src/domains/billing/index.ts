@@ -36,5 +36,6 @@ export { referralLinkRoutes } from './referral/link.routes';
 export { creditReferrals } from './referral/referral-bonus.job';
 export { announcePayments } from './subscription/announce.job';
 export { endCancelled } from './subscription/end-cancelled.job';
+export { chargeLastFees } from './subscription/last-fees.job';
 export { renewSubscriptions } from './subscription/renewal.job';
 export { billingApi } from './routes';

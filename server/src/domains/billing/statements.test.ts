@@ -18,6 +18,8 @@ import * as orders from './order/order-history.repository';
 import * as plans from './plan/plans.repository';
 import * as referral from './referral/referral.repository';
 import * as refund from './order/refund.repository';
+import { feesPlanned } from './number-fee/fees-planned.repository';
+import * as fees from './subscription/last-fees.repository';
 import * as renewal from './subscription/renewal.repository';
 import * as runway from './message-ledger/runway.repository';
 import * as requests from './cancellation/support-requests.repository';
@@ -122,6 +124,11 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => renewal.lockDue(tx, AT),
     (tx) => renewal.beginRenewal(tx, due, AT),
     (tx) => renewal.claimAttempt(tx, AT, AT),
+    (tx) => fees.planFees(tx, 1, AT),
+    (tx) => fees.claimFees(tx, AT, AT),
+    (tx) => fees.lockFees(tx, { account_id: 1, fees_due_at: AT, fees_tries: 0 }),
+    (tx) => fees.storeFeesFailure(tx, 1, AT),
+    (tx) => feesPlanned(tx, 1),
     (tx) => renewal.lockFailing(tx, attempt),
     (tx) => renewal.storeFailure(tx, ACCOUNT, AT),
     (tx) => renewal.endSubscription(tx, ACCOUNT),

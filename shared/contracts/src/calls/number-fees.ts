@@ -22,5 +22,11 @@ export const listNumberFees = {
     entries: z.array(numberFeeSchema),
     /** Dollars of those that are due. */
     due: z.number(),
+    /**
+     * With what those are charged: the plan's renewal, its end, alone on `charged_on`, or the first renewal of a plan that is
+     * still to be bought.
+     */
+    charged_with: z.enum(['renewal', 'end', 'alone', 'plan']).default('renewal'),
+    charged_on: z.string().nullable().default(null),
   }),
 } as const satisfies Operation;

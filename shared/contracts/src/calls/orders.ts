@@ -20,7 +20,7 @@ export type CreditNote = z.output<typeof creditNoteSchema>;
 export const orderSchema = z.object({
   id: z.number().int(),
   date: z.string(),
-  kind: z.enum(['plan', 'renewal', 'keywords', 'messages']),
+  kind: z.enum(['plan', 'renewal', 'keywords', 'messages', 'fees']),
   /** The purchase, suitable for display: "Growth plan", "2 × 500 messages". */
   description: z.string(),
   state: z.enum(['processing', 'paid', 'failed', 'refunded', 'disputed']),

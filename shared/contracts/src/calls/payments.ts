@@ -54,7 +54,7 @@ export const paymentSchema = z.object({
   client_secret: z.string().default(''),
   /** Number of bought keywords or batches, or 0 for a plan. */
   quantity: z.number().int().default(0),
-  kind: z.enum(['plan', 'renewal', 'keywords', 'messages']),
+  kind: z.enum(['plan', 'renewal', 'keywords', 'messages', 'fees']),
 });
 export type Payment = z.output<typeof paymentSchema>;
 

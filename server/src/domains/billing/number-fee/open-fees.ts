@@ -1,7 +1,8 @@
-import type { NumberFee } from '@textloom/contracts';
+import { listNumberFees, type NumberFee, toApiDate, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { billFee, feesBefore, isBillable, numberPrices } from '../../texting/fee';
 import type { OrderLine, OrderRow } from '../order/order.repository';
+import { feesPlanned } from './fees-planned.repository';
 import { feeLines } from './fee-lines';
 
 /** By the clock of whom the lines are written. */
@@ -32,14 +33,17 @@ export const openFeeLines = async (tx: Tx, accountId: number, at: At): Promise<O
   (await unpaid(tx, accountId, at)).due;
 
 /** The same for display, with what the month that is not over comes to by now. */
-export async function openFees(tx: Tx, accountId: number, at: At): Promise<{ entries: NumberFee[]; due: number }> {
+export async function openFees(tx: Tx, accountId: number, at: At): Promise<z.output<typeof listNumberFees.reply>> {
   const { due, later } = await unpaid(tx, accountId, at);
+  const { paid, cancelled, fees_try_at: alone } = await feesPlanned(tx, accountId);
   const shown =
     (isDue: boolean) =>
     ({ text, unit_cents: cents }: OrderLine): NumberFee => ({ text, amount: cents / 100, due: isDue });
   return {
     entries: [...due.map(shown(true)), ...later.map(shown(false))],
     due: due.reduce((sum, line) => sum + line.unit_cents, 0) / 100,
+    charged_with: paid ? (cancelled ? 'end' : 'renewal') : alone ? 'alone' : 'plan',
+    charged_on: paid || !alone ? null : toApiDate(alone),
   };
 }
 

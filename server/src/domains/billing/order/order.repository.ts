@@ -26,7 +26,7 @@ export const ORDER_ROW = {
   reference: col.orNull(col.text()),
   account_id: col.number,
   at: col.time,
-  kind: col.text<'plan' | 'renewal' | 'keywords' | 'messages'>(),
+  kind: col.text<'plan' | 'renewal' | 'keywords' | 'messages' | 'fees'>(),
   automatic: col.bool,
   plan_id: col.orNull(col.number),
   extra_keywords: col.number,

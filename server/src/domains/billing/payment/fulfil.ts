@@ -41,6 +41,7 @@ export async function fulfil(
     await changeExtraKeywords(tx, order.account_id, order.extra_keywords);
     return null;
   }
+  if (order.kind === 'fees') return null;
   const plan = order.plan_id === null ? undefined : await findPlan(tx, order.plan_id);
   if (!plan) throw new Error(`order ${order.id} has no plan`);
   if (order.amount_cents === 0) return { start: now, end: await startTrial(tx, order.account_id, plan, now) };

@@ -27,6 +27,7 @@ beforeAll(async () => {
 const purchase: fc.Arbitrary<Purchase> = fc.oneof(
   fc.record({ kind: fc.constant('plan' as const), planId: fc.constantFrom(1, 2, 2, 3, 3, 4, 4, 5) }),
   fc.constant<Purchase>({ kind: 'renewal' }),
+  fc.constant<Purchase>({ kind: 'fees' }),
   fc.record({ kind: fc.constant('keywords' as const), quantity: fc.integer({ min: 0, max: 26 }) }),
   fc.record({ kind: fc.constant('messages' as const), batches: fc.integer({ min: 1, max: 4 }) }),
 );
@@ -431,6 +432,7 @@ describe('ENG-032 to ENG-036: random histories', () => {
       'keywords paid',
       'messages paid',
       'messages failed',
+      'fees paid',
       'given up',
     ];
     expect(

@@ -39,7 +39,8 @@ function isFor(order: OrderRow, purchase: Purchase): boolean {
     case 'plan':
       return order.plan_id === purchase.planId;
     case 'renewal':
-      return order.kind === 'renewal';
+    case 'fees':
+      return order.kind === purchase.kind;
     case 'keywords':
       return order.kind === 'keywords' && order.extra_keywords === purchase.quantity;
     case 'messages':

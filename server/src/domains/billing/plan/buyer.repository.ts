@@ -96,7 +96,7 @@ export const startPeriod = (
      update subscription set plan_id = ${planId}, next_plan_id = null, with_trial = false, paid = true,
        extra_keywords = greatest(${extraKeywords}, extra_keywords - keywords_given_back), keywords_given_back = 0,
        started_at = case when ${renewal} then started_at else ${period.start}::timestamptz end, end_at = ${period.end}, anchor_day = ${period.anchorDay},
-       cancelled_at = null, overdue_since = null, renewal_tries = 0, next_try_at = null
+       cancelled_at = null, overdue_since = null, renewal_tries = 0, next_try_at = null, fees_due_at = null, fees_try_at = null, fees_tries = 0
      where account_id = ${accountId}`);
 
 /** Ends the paid period early, because its payment was taken back. */

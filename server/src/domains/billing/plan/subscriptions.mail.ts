@@ -46,6 +46,15 @@ export const expiredMail = (words: Words, reason: string): Letter =>
     'This was the last attempt. Your keywords and subscribers are kept, but messages are no longer sent. Renew your plan here:',
   );
 
+export const feesFailedMail = (words: Words, reason: string, nextTry: Date, timezone: number): Letter =>
+  mail(
+    words,
+    `Your ${words.productName} payment failed`,
+    `What your numbers cost could not be charged: ${reason}`,
+    `We will try again on ${day(nextTry, timezone)}. A number that you give back costs nothing from its next month on.`,
+    'Update your card:',
+  );
+
 export const endedMail = (words: Words, endAt: Date, timezone: number): Letter =>
   mail(
     words,
@@ -62,11 +71,16 @@ export const autoBuyPausedMail = (words: Words, reason: string): Letter =>
     'Nothing more is bought automatically until you update your card or save your billing settings again. Your plan and your card:',
   );
 
-export const cancelledMail = (words: Words, endAt: Date, timezone: number): Letter =>
+/** `fees`: what is said to an account with numbers. */
+export const cancelledMail = (
+  words: Words,
+  endAt: Date,
+  { timezone, fees }: { timezone: number; fees: string },
+): Letter =>
   mail(
     words,
     `Your ${words.productName} plan is cancelled`,
-    `Your plan is cancelled. It works until ${day(endAt, timezone)} and is not charged again.`,
+    `Your plan is cancelled. It works until ${day(endAt, timezone)} and is not charged again.${fees}`,
     'If this was not you, change your password at once. Until that day you can keep your plan here:',
   );
 

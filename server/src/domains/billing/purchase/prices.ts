@@ -61,6 +61,11 @@ export function quotePlan(
   };
 }
 
+/** What numbers cost, alone. */
+export function quoteFees(fees: readonly OrderLine[]): Quote {
+  return { ...NOTHING, kind: 'fees', lines: [...fees], amount_cents: totalOf(fees) };
+}
+
 /** The same with a credit for the unused part of the month that it ends. */
 export function withCredit(quote: Quote, cents: number): Quote {
   if (cents === 0) return quote;

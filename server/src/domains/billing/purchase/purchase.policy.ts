@@ -5,8 +5,8 @@ import type { OrderLine } from '../order/order.repository';
 import type { SoldPlan } from '../plan/plans.repository';
 import type { BuyerRow } from '../plan/buyer.repository';
 import type { Purchase } from './purchase.types';
-import { quoteExtras, quotePlan, withCredit, type Prices, type Quote } from './prices';
-import { upgradeCredit, type PaidMonth } from './upgrade-credit';
+import { quoteExtras, quoteFees, quotePlan, withCredit, type Prices, type Quote } from './prices';
+import { MIN_CENTS, upgradeCredit, type PaidMonth } from './upgrade-credit';
 
 /** The facts that determine whether a purchase is possible. */
 export interface Facts {
@@ -55,6 +55,13 @@ function quoteRenewal(facts: Facts): Quote {
   const isDue = buyer.overdue_since !== null || (buyer.paid && !buyer.with_trial && buyer.end_at <= now);
   if (!isDue || current.price_cents === 0) throw new AppError('conflict', NOT_DUE);
   return quotePlan(current, keptKeywords(buyer), prices, { due, fees: facts.fees });
+}
+
+/** A plan's renewal charges them; without a plan they are charged alone, once they are enough for a payment. */
+function quoteLastFees({ buyer, fees }: Facts): Quote {
+  const quote = quoteFees(fees);
+  if (buyer.paid || quote.amount_cents < MIN_CENTS) throw new AppError('conflict', NOT_DUE);
+  return quote;
 }
 
 /** The price of a plan, also without a card. */
@@ -106,6 +113,8 @@ export function quotePurchase(facts: Facts, purchase: Purchase): Quote {
       // For automatic payments: a subscription that the owner cancelled is not charged, even while it is overdue.
       if (buyer.cancelled_at) throw new AppError('conflict', NOT_DUE);
       return withCard(facts, quoteRenewal(facts));
+    case 'fees':
+      return withCard(facts, quoteLastFees(facts));
     default:
       return quoteExtraPurchase(facts, purchase);
   }

@@ -4,5 +4,7 @@ export type Purchase =
   | { kind: 'plan'; planId: number }
   /** The next period of the current plan and its extra keywords, from the moment it was due. */
   | { kind: 'renewal' }
+  /** What numbers cost, without a plan that would be renewed. */
+  | { kind: 'fees' }
   | { kind: 'keywords'; quantity: number }
   | { kind: 'messages'; batches: number };

@@ -36,6 +36,21 @@ describe('PLAN-027, decision 111: option 3', () => {
     expect((await stored(other)).cancelled_at).toBeNull();
   });
 
+  it('says that numbers are charged when it ends, to an account that has one', async () => {
+    const owner = await t.createOwner();
+    await sql(
+      `insert into number_fee (account_id, digits, what, period) values ($1, '8885550100', 'number', now() - interval '10 days')`,
+      [owner.accountId],
+    );
+    const said =
+      'is not charged again. What your numbers cost is charged when it ends, and each month as long as you keep one.';
+    expect((await cancel(owner)).body.message).toContain(said);
+    const [mail] = await sql<{ body_text: string }>('select body_text from mail where account_id = $1', [
+      owner.accountId,
+    ]);
+    expect(mail?.body_text).toContain(said);
+  });
+
   it('ends the further attempts of a failed renewal', async () => {
     const owner = await t.createOwner();
     await sql(

@@ -2,6 +2,7 @@ import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { notifyProfile } from '../../../platform/live/notify';
+import { planFees } from './last-fees.repository';
 import { endSubscription, lockEnding } from './renewal.repository';
 import { endedMail } from '../plan/subscriptions.mail';
 import { untilNone } from '../../../platform/base/until-none';
@@ -17,6 +18,7 @@ const endOne = ({ db, config }: Needs, now: Date): Promise<boolean> =>
     if (!ending) return false;
     const { account_id: accountId, email, end_at: endAt, timezone } = ending;
     await endSubscription(tx, accountId);
+    await planFees(tx, accountId, now);
     await enqueueMail(tx, { accountId, to: email, ...endedMail(config, endAt, timezone) });
     await notifyProfile(tx, accountId, 'plan');
     return true;

@@ -5,6 +5,8 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { addNotice } from '../../notices';
 import type { BillingDeps } from '../payment/payment-request.types';
 import { payAutomatically } from '../payment/automatic-payment';
+import { nextFees } from './last-fees.job';
+import { planFees } from './last-fees.repository';
 import { graceEnd, nextTry } from './renewal.policy';
 import * as renewals from './renewal.repository';
 import { expiredMail, failedMail } from '../plan/subscriptions.mail';
@@ -42,7 +44,10 @@ const fail = ({ db, config }: BillingDeps, attempt: renewals.Attempt, reason: st
     const next = nextTry(endAt, now);
     await setPaymentErrors(tx, accountId, true);
     if (next) await renewals.storeFailure(tx, accountId, next);
-    else await renewals.endSubscription(tx, accountId);
+    else {
+      await renewals.endSubscription(tx, accountId);
+      await planFees(tx, accountId, nextFees(now));
+    }
     const mail = next ? failedMail(config, reason, next, endAt, timezone) : expiredMail(config, reason);
     await enqueueMail(tx, { accountId, to: email, ...mail });
     await addNotice(tx, {
