@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, giveSession, Handset, headersOf, serverUrl, test, watchConsole } from '../support/app';
+import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
 import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
+import { importPhones } from '../support/people';
 import { openCampaign, sendCampaign } from '../support/sending';
 
 const PHONES = ['5125550281', '5125550282'] as const;
@@ -11,15 +12,6 @@ const LANDLINES = ['3025550011', '3035550011'] as const;
 const OFF = '3025550013';
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
-
-/** Imports subscribers from a file, whose phones never texted in. */
-async function importPhones(page: Page, keyword: string, phones: readonly string[]): Promise<void> {
-  const answer = await page.request.post(`${serverUrl()}/api/subscribers/newfile?keyword=${keyword}&name=people.csv`, {
-    headers: { ...(await headersOf(page)), 'Content-Type': 'text/csv' },
-    data: ['Phone', ...phones].join('\n'),
-  });
-  expect(await answer.text()).toContain('"status":"done"');
-}
 
 test('CAMP-024, CAMP-028, CAMP-029, CAMP-033, decision 432: a campaign whose people fail, reply and leave @long', async ({
   page,

@@ -2,13 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, freshPhone, Handset, serverUrl, test, watchConsole } from '../support/app';
 import { callApi, openAsNewOwner } from '../support/billing';
 import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
+import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
-import { sendAtAnyTime } from '../support/sending';
+import { importPhones } from '../support/people';
+import { openCampaign, sendAtAnyTime, sendCampaign } from '../support/sending';
 import { OPS_TOKEN } from '../support/server';
 
-/** A toll-free number that no earlier attempt has used. */
-const DIGITS = `888555${String(Date.now()).slice(-4)}`;
+/** Toll-free numbers that no earlier attempt has used. */
+const LAST_DIGITS = Number(String(Date.now()).slice(-4));
+const digitsOf = (n: number): string => `888555${String((LAST_DIGITS + n) % 10_000).padStart(4, '0')}`;
+const DIGITS = digitsOf(0);
 const SHOWN = `(888) 555-${DIGITS.slice(6)}`;
 
 const ops = async (page: Page, command: string, data: object): Promise<number> =>
@@ -90,4 +94,58 @@ test('own numbers: an account gets a toll-free number, by which people join, hea
   });
 
   expect(complaints).toEqual([]);
+});
+
+/** A slow number may send 18 texts at once, and the rest in 20 seconds. */
+const PEOPLE = 38;
+const [SLOW, QUICK] = [1, 100];
+
+test('own numbers: a slow and a quick one send at the same time, each at its own rate', async ({ browser }) => {
+  const first = BigInt(freshPhone());
+  const phones = Array.from({ length: PEOPLE }, (_, n) => String(first + BigInt(n)));
+  const ownerAt = async (rate: number, number: string) => {
+    const page = await (await browser.newContext()).newPage();
+    const complaints = watchConsole(page);
+    const { email } = await openAsNewOwner(page, '/app/');
+    await sendAtAnyTime(email);
+    expect(await ops(page, 'assign', { number, account: email, kind: 'toll_free', rate })).toBe(200);
+    const keyword = await approvedKeyword(page);
+    await importPhones(page, keyword, phones);
+    return { page, keyword, complaints };
+  };
+  const [slow, quick] = [await ownerAt(SLOW, digitsOf(1)), await ownerAt(QUICK, digitsOf(2))];
+  const send = ({ page, keyword }: typeof slow) => sendCampaign(page, keyword, 'Two for one until eight.');
+  const [slowId, quickId] = [await send(slow), await send(quick)];
+  await Promise.all([openCampaign(quick.page, quickId), openCampaign(slow.page, slowId)]);
+  const waiting = ({ page }: { page: Page }) => page.getByText(/^\d+ still to send$/);
+
+  await test.step('the quick one is done while the slow one is still sending, and both pages say so', async () => {
+    await expect(quick.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(quick.page.getByRole('progressbar', { name: 'Handed to the carrier' })).toHaveCount(0);
+    await expect(waiting(quick)).toHaveCount(0);
+    await expect(waiting(slow)).toBeVisible();
+    await check(slow.page, 'campaign-slow-number');
+  });
+
+  await test.step('then the slow one is done too, at its rate', async () => {
+    await expect(waiting(slow)).toHaveCount(0);
+    const claims = async (id: number): Promise<{ n: number; after: number }[]> =>
+      (await sql(
+        `select count(*)::int as n, extract(epoch from claimed_at - min(claimed_at) over ())::float8 as after
+         from message where campaign_id = $1 and status between 1 and 3 group by claimed_at order by claimed_at`,
+        [id],
+      )) as { n: number; after: number }[];
+    let sent = 0;
+    for (const { n, after } of await claims(slowId)) {
+      sent += n;
+      expect(sent).toBeLessThanOrEqual(18 + after * SLOW + 1);
+    }
+    expect(sent).toBe(PEOPLE);
+    expect((await claims(quickId)).reduce((sum, { n }) => sum + n, 0)).toBe(PEOPLE);
+  });
+
+  for (const { page, complaints } of [slow, quick]) {
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }
 });

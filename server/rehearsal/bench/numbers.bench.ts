@@ -88,6 +88,14 @@ async function main(site: Site): Promise<void> {
     const wanted = during * perSecond;
     return Math.abs(limited - wanted) > Math.max(2, wanted * TOLERANCE);
   }).length;
+  if (process.argv.includes('--timeline')) {
+    const { rows: claims } = await db.engine.query<{ campaign: number; claims: string }>(
+      `select campaign_id as campaign, string_agg(round(extract(epoch from at - first), 1) || ':' || n, ' ' order by at) as claims from (
+         select campaign_id, claimed_at as at, count(*) as n, (select min(claimed_at) from message) as first from message group by 1, 2
+       ) c group by 1 order by 1`,
+    );
+    for (const { campaign, claims: of } of claims) console.log(campaign, of);
+  }
   const texts = lines.reduce((sum, { recipients }) => sum + recipients, 0);
   const { rss, peak } = await stage.memory();
   console.log(

@@ -45,7 +45,7 @@ const due: recurring.DueAutomation = {
   ...{ choice, quiet: true, begin_with_name: true, timezone: 0, next_at: AT, now: AT },
 };
 const place = { id: ID, account_id: ACCOUNT, keyword_id: KEYWORD, zone: 'America/Chicago' };
-const dueSequence = { ...place, limited: true, skip_before: null, affordable: 1 };
+const dueSequence = { ...place, limited: true, skip_before: null, affordable: 1, ahead: null };
 const limits = {
   caps: { day: 1, week: 2, today: AT, six_days_ago: AT, begin: AT, since: 1 },
   promised: { at: AT, begin: AT, everywhere: AT, least: 1, since: 1 },

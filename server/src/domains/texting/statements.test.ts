@@ -36,6 +36,7 @@ import { clearBilled } from './ledger/single-ledger.repository';
 import { SingleQueue } from './single/single-queue.repository';
 import * as singles from './single/single.repository';
 import * as hours from './queue/singles-hours.repository';
+import { waitForTurn } from './queue/singles-turn.repository';
 import * as law from './hours/texting-hours.repository';
 import * as content from './content/content-rule.repository';
 import { textsToPhone } from './message/texts-to-phone.repository';
@@ -109,7 +110,7 @@ const inbound: InboundSms = { providerId: 'SM1', from: PHONE, to: NUMBER, body: 
 const row: received.InboundRow = { id: 1, accountId: 1, decision: 'reply', rule: '', evidence: {} };
 const noHours = { mon_fri: null, sat: null, sun: null, holiday: null };
 const stateHours = { state: 'TX', valid_from: DAY, ...noHours, citation: '', source: '', read_on: null, by: '' };
-const take = { number: NUMBER, sharedPerSecond: 1, smallest: 1, wanted: 1, parts: 1, reserve: 0 };
+const take = { number: NUMBER, sharedPerSecond: 1, smallest: 1, wanted: 1, parts: 1, reserve: 0, afterTurns: true };
 const report = { id: ID, status: 3, providerId: 'SM1', providerCode: null };
 
 test('the statements of the domain return the columns that they declare, and none is left out', async () => {
@@ -199,6 +200,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => again.markUnanswered(tx, [ID]),
     (tx) => rate.takeTokens(tx, take),
     (tx) => rate.createBucket(tx, take),
+    (tx) => rate.reserveTurns(tx, NUMBER, 1, 1),
     (tx) => rate.lockBuckets(tx, [NUMBER]),
     (tx) => rate.carrierToday(tx, NUMBER),
     (tx) => stops.waitForClaims(tx, 1),
@@ -232,6 +234,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => singles.markRetried(tx, ACCOUNT, ID, 4),
     (tx) => singles.unsentBefore(tx, AT, 1),
     (tx) => hours.waitForHours(tx, [ID], OWNER),
+    (tx) => waitForTurn(tx, [{ id: ID, waitMs: 1 }], OWNER),
     (tx) => hours.judgeWaitingSingles(tx, { accountId: ACCOUNT }),
     (tx) => law.hoursInForce(tx),
     (tx) => law.hoursHistory(tx, 'TX'),

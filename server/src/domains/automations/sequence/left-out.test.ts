@@ -3,6 +3,7 @@ import { createAutomation, setBack } from '../../../testing/automations';
 import { createKeyword, createSubscribers, outboundStage, type Stage } from '../../../testing/stage';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { claimSingles } from '../../texting/queue/claim-singles';
+import { SENDING } from '../../texting/queue/sending-settings.fixture';
 import { setCaps } from '../../campaigns/limit/capped.fixture';
 import { leaveSequences } from './leave-sequence.repository';
 import { makeDueNow, skipDue, STEP_FATES, type StepFate } from './left-out.repository';
@@ -30,7 +31,15 @@ const runAll = async (): Promise<void> => {
 const claim = () =>
   db.asEngine(async (tx) => {
     const queue = singleQueue(db);
-    const options = { queue, limit: 10_000, wanted: 'all', leaseMs: 1, lateMs: 1_000, validityMs: 36_000_000 } as const;
+    const options = {
+      config: SENDING,
+      queue,
+      limit: 10_000,
+      wanted: 'all',
+      leaseMs: 1,
+      lateMs: 1_000,
+      validityMs: 36_000_000,
+    } as const;
     await claimSingles(tx, 'test', options);
     await tx.execute(
       `delete from send_queue where message_id in (select id from message where claimed_at is not null)`,

@@ -10,6 +10,7 @@ import { enqueueMessages, reserveMessages, showsNothing } from '../../texting/si
 import { KIND, LANE, type OutboundDeps, validityMs } from '../../texting/message';
 import { withOwnLinks } from '../../links';
 import { countFates, type Fate } from './left-out.repository';
+import { QUEUED_SECONDS } from '../../texting/worker';
 import { limitsOf, lockLimits } from '../../campaigns';
 import {
   advance,
@@ -31,8 +32,7 @@ import {
 /** Subscribers per transaction. */
 const CHUNK = 500;
 const REPLAN_CHUNK = 5_000;
-/** A queued message can no longer be held back by a reply or by quiet hours, so only the next minute's are queued. */
-const QUEUED_SECONDS = 60;
+/** Messages in the queue for the shared code, and for all own numbers whose turn has come. */
 const MIN_QUEUED = 500;
 const MAX_QUEUED = 5_000;
 
@@ -112,7 +112,7 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     await lockLimits(tx, sequence.account_id);
     const limits = await limitsOf(tx, sequence.account_id, { capped: sequence.limited });
     // Messages that the account cannot pay for wait: queueing one would mean that it is never sent.
-    const limit = Math.min(CHUNK, room, sequence.affordable);
+    const limit = Math.min(CHUNK, room, sequence.affordable, sequence.ahead ?? Infinity);
     if (limit <= 0) return false;
     const people = oncePerPhone(await claimDue(tx, sequence, { validityMs: validityMs(deps), shared }, limit, limits));
     const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));

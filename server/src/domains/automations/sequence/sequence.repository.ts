@@ -7,6 +7,7 @@ import { notOffCode } from '../../people/opt-out';
 import { numberOf } from '../../tenancy/number';
 import { isStopped, sentFrom, sinceLastStop } from '../../texting/stop';
 import { LANE } from '../../texting/message';
+import { QUEUED_SECONDS } from '../../texting/worker';
 import { lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from '../../texting/hours';
 import { maySend } from '../../texting/ledger';
 import { hasCap, limitReached, type Limit, type Limits } from '../../campaigns';
@@ -22,7 +23,8 @@ export const SEQUENCE = {
 export type Sequence = col.RowOf<typeof SEQUENCE>;
 
 /**
- * Messages of sequences in the queue, counted up to `limit`, without those that wait for the hours of their people.
+ * Messages of sequences in the queue, counted up to `limit`, without those that wait for the hours of their people or the
+ * turn of their number.
  * Uses send_queue_due.
  */
 export const countWaiting = (tx: Tx, limit: number) =>
@@ -36,23 +38,31 @@ const DUE_SEQUENCE = {
   skip_before: col.orNull(col.text()),
   /** How many of its messages the account can pay for, in addition to the queued ones. */
   affordable: col.number,
+  /** How many more may be queued for the account's own number; null: it is on the shared code. */
+  ahead: col.orNull(col.number),
 };
 export type DueSequence = col.RowOf<typeof DUE_SEQUENCE>;
 
 /**
  * A sequence with a subscriber whose message is due, of an account that may send and has messages for it; otherwise the
- * subscribers wait, and are not left out. People on hold wait, too (decision 665); `offset 0` makes PostgreSQL search
+ * subscribers wait, and are not left out. At most a minute's messages of an own number are queued, and no more before
+ * half of them have left, so that a slow number neither fills the queue nor costs a turn for each message. People on hold wait, too (decision 665); `offset 0` makes PostgreSQL search
  * each sequence for somebody who is not. Locked so that its steps do not change until the caller commits; any number of
  * workers may share it. Chosen at random, so that one sequence with many subscribers does not delay the others. Relies
  * on sequence_person_due.
  */
 export const dueSequence = (tx: Tx, shared: string) =>
   tx.maybeOne(statement('automations.dueSequence', DUE_SEQUENCE)`
+     with queued as materialized (
+       select account_id, count(*) as n from send_queue where lane = ${constant(LANE.sequence)} group by account_id
+     )
      select q.id, q.account_id, q.keyword_id, ${zoneOfOwner(sql`q.account_id`)} as zone, ${hasCap} as limited, q.skip_before::text as skip_before,
-       (b.plan_left + b.extra_left) / most.segments - (select count(*) from send_queue w where w.account_id = q.account_id and w.lane = ${constant(LANE.sequence)}) as affordable
+       (b.plan_left + b.extra_left) / most.segments - waiting.n as affordable, waiting.most - waiting.n as ahead
      from automation q join account a on a.id = q.account_id left join keyword k on k.id = q.keyword_id join balance b on b.account_id = a.id
      cross join lateral (select coalesce(max(segments), 1) as segments from sequence_step where automation_id = q.id and not deleted) most
-     where q.kind = 'sequence' and q.state = 'on' and not q.deleted and q.replan_after is null
+     left join queued on queued.account_id = q.account_id left join own_number own on own.account_id = q.account_id
+     cross join lateral (select coalesce(queued.n, 0) as n, ceil(own.per_second * ${constant(QUEUED_SECONDS)}) as most) waiting
+     where q.kind = 'sequence' and waiting.n <= coalesce(waiting.most / 2, waiting.n) and q.state = 'on' and not q.deleted and q.replan_after is null
        and (q.trigger <> 'keyword' or k.approved and not k.deleted) and ${maySend} and b.plan_left + b.extra_left >= most.segments
        and not ${isStopped(sql`q.account_id`, sentFrom(numberOf(sql`q.account_id`), shared))}
        and exists (select from sequence_person p cross join lateral (select phone from subscriber where id = p.subscriber_id offset 0) s

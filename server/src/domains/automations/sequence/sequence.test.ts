@@ -5,6 +5,7 @@ import { GroupQueue } from '../../inbound/receiver/group-queue';
 import { handleInbound } from '../../inbound/receiver/handle';
 import type { InboundDeps } from '../../texting/inbound-text/inbound.types';
 import { claimSingles } from '../../texting/queue/claim-singles';
+import { SENDING } from '../../texting/queue/sending-settings.fixture';
 import { singleQueue } from '../../texting/single/single-queue.repository';
 import { balanceOf, createKeyword, outboundStage, type Stage } from '../../../testing/stage';
 import { createAutomation, placeOf, setBack, textsTo } from '../../../testing/automations';
@@ -64,6 +65,7 @@ const claimed = () =>
   db.asEngine(async (tx) => {
     const queue = singleQueue(db);
     const options = {
+      config: SENDING,
       queue,
       limit: 100_000,
       wanted: 'all',

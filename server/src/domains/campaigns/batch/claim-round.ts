@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { persevering } from '../../../platform/work/persevering';
 import { type Batch, type BatchMessage, claimMessages } from '../../texting/batch';
 import { claimingOf } from '../../texting/refusal';
-import { type Granted, lockBuckets, takeForCampaign, type Worker } from '../../texting/worker';
+import { type Granted, lockBuckets, refillMs, takeForCampaign, type Worker } from '../../texting/worker';
 import type { RcsFormOf } from './rcs-form';
 import type { BatchText } from './render';
 
@@ -35,16 +35,6 @@ export function endTurn(turn: Turn, waitMs: number, tried: boolean): void {
   turn.waitMs = Math.max(turn.waitMs, waitMs);
 }
 
-/** Shortest wait of a batch for the bucket of its own number, and the longest: a rate that is raised takes effect soon. */
-const REFILL_MS = [1_000, 10_000] as const;
-/** Carrier segments that are worth a claim: half of a slow number's bucket, so that it is never full. */
-const WORTH_A_CLAIM = 10;
-/** So often a batch that waits for the next day sees whether its limit was raised. */
-const NEXT_DAY_MS = 60_000;
-
-const refillMs = ({ perSecond, dayIsOver }: Granted): number =>
-  dayIsOver ? NEXT_DAY_MS : Math.min(REFILL_MS[1], Math.max(REFILL_MS[0], (WORTH_A_CLAIM * 1_000) / perSecond));
-
 interface Part {
   turn: Turn;
   /** Milliseconds until more of it may leave; 0: now. */
@@ -55,11 +45,15 @@ interface Part {
   messages: BatchMessage[];
 }
 
-async function claimPart(tx: Tx, worker: Worker, turn: Turn, granted: Granted, waitMs: number): Promise<Part> {
-  const { batch, cursor, text } = turn;
-  if (granted.messages === 0) return { turn, waitMs, held: true, cursor, messages: [] };
-  const sub = await claimMessages(tx, batch, worker.owner, cursor, granted.messages, claimingOf(worker));
-  return { turn, waitMs, held: sub.held, cursor: sub.cursor, messages: await text.write(tx, sub.messages) };
+async function claimPart(tx: Tx, worker: Worker, turn: Turn, granted: Granted, wanted: number): Promise<Part> {
+  const { batch, text } = turn;
+  const { held, cursor, messages } =
+    granted.messages === 0
+      ? { held: true, cursor: turn.cursor, messages: [] }
+      : await claimMessages(tx, batch, worker.owner, turn.cursor, granted.messages, claimingOf(worker));
+  const rest = (batch.last_id - cursor) * text.parts;
+  const waitMs = granted.messages < wanted ? refillMs(granted, rest) : 0;
+  return { turn, waitMs, held, cursor, messages: await text.write(tx, messages) };
 }
 
 /** Batches of own numbers share what one claim may hold. */
@@ -74,7 +68,7 @@ async function claimOwn(tx: Tx, worker: Worker, turns: readonly Turn[], most: nu
   for (const turn of turns) {
     if (rest === 0) break;
     const granted = await takeForCampaign(tx, worker.deps, turn.from, rest, turn.text.parts);
-    const part = await claimPart(tx, worker, turn, granted, granted.messages < rest ? refillMs(granted) : 0);
+    const part = await claimPart(tx, worker, turn, granted, rest);
     rest -= part.messages.length;
     parts.push(part);
   }
@@ -103,7 +97,7 @@ export async function claimRound(worker: Worker, turns: readonly Turn[], most: n
       await pause(Math.min(500, Math.max(20, (shared.text.parts * 1_000) / granted.perSecond)));
       return { messages: [], started: 0 };
     }
-    claim = async (tx) => [await claimPart(tx, worker, shared, granted, 0)];
+    claim = async (tx) => [await claimPart(tx, worker, shared, granted, granted.messages)];
   }
   let started = 0;
   const parts = await engine((tx) => {

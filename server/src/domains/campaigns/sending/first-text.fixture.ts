@@ -6,6 +6,7 @@ import { postImport } from '../../audience/import/imports.fixture';
 import { GroupQueue } from '../../inbound/receiver/group-queue';
 import { handleInbound } from '../../inbound/receiver/handle';
 import { claimSingles } from '../../texting/queue/claim-singles';
+import { SENDING } from '../../texting/queue/sending-settings.fixture';
 import { singleQueue } from '../../texting/single/single-queue.repository';
 import { DEFAULT_TUNING } from '../../texting/worker/tuning';
 import { expandOneStep } from '../batch/expand';
@@ -74,6 +75,7 @@ export async function firstTexts(): Promise<FirstTexts> {
       t.db.asEngine((tx) =>
         claimSingles(tx, 'test', {
           ...{
+            config: SENDING,
             queue: singleQueue(t.db),
             limit: 10_000,
             wanted: 'all',

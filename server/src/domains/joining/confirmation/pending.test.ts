@@ -7,10 +7,18 @@ import { postImport } from '../../audience/import/imports.fixture';
 import { endWaiting } from '../../people/question';
 import { foldReportChanges } from '../../reports';
 import { claimSingles } from '../../texting/queue/claim-singles';
+import { SENDING } from '../../texting/queue/sending-settings.fixture';
 import { singleQueue } from '../../texting/single/single-queue.repository';
 import { pendingFixture, type PendingFixture } from './pending.fixture';
 
-const CLAIM = { limit: 1_000, wanted: 'all', leaseMs: 60_000, lateMs: 60_000, validityMs: 36_000_000 } as const;
+const CLAIM = {
+  config: SENDING,
+  limit: 1_000,
+  wanted: 'all',
+  leaseMs: 60_000,
+  lateMs: 60_000,
+  validityMs: 36_000_000,
+} as const;
 
 let f: PendingFixture;
 let owner: TestUser;

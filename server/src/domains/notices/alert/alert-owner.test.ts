@@ -4,6 +4,7 @@ import { noticesOf } from '../../../testing/notices';
 import { freshPhone, inboundFixture, type Fixture } from '../../inbound/receiver/inbound.fixture';
 import { createKeyword } from '../../../testing/stage';
 import { claimSingles } from '../../texting/queue/claim-singles';
+import { SENDING } from '../../texting/queue/sending-settings.fixture';
 import { singleQueue } from '../../texting/single/single-queue.repository';
 import { alertOwner } from './alert-owner';
 import { eventsDuring } from '../../../testing/live-events';
@@ -33,7 +34,14 @@ const texts = () =>
   );
 const alert = (text = 'Look here.') =>
   f.db.asEngine((tx) => alertOwner(tx, { accountId: owner.accountId, subject: 'Look', text }));
-const CLAIM = { limit: 1_000, wanted: 'all', leaseMs: 1_000, lateMs: 1_000, validityMs: 36_000_000 } as const;
+const CLAIM = {
+  config: SENDING,
+  limit: 1_000,
+  wanted: 'all',
+  leaseMs: 1_000,
+  lateMs: 1_000,
+  validityMs: 36_000_000,
+} as const;
 
 describe('KEY-018, ENG-013: alerts of the owner are sent', () => {
   it('by mail to the alert addresses, and not by mail without any (decision 132)', async () => {

@@ -15,6 +15,7 @@ import { deleteOther, insertNumber, keepFormer, numberOfAccount, replaceNumber }
 import { KIND, LANE, type OutboundDeps } from '../../texting/message';
 import { enqueueMessages, reserveMessages } from '../../texting/single';
 import { boughtNumbers } from '../bought/bought-number.repository';
+import { QUEUED_SECONDS } from '../../texting/worker';
 import { filteredNotice } from './filtered-notice';
 import {
   deleteNotices,
@@ -28,7 +29,7 @@ import {
 import { dueMove, endMove, type NumberMove, postponeMove } from './move.repository';
 import { progressOf } from './progress';
 
-/** People per transaction, and notices in the queue. */
+/** People per transaction. */
 const CHUNK = 500;
 /** While notices leave, and while people are waited for. */
 const SOON_SECONDS = 5;
@@ -50,6 +51,12 @@ async function tell(tx: Tx, move: NumberMove, people: readonly Person[]): Promis
   await clearNoWelcome(tx, accountId, idsOf(unwelcomed));
   await insertNotices(tx, move, messages);
   await enqueueMessages(tx, { accountId, kind: KIND.notice, lane: LANE.sequence }, messages);
+}
+
+/** Notices that may be in the queue: the next minute's, at the rate of the number that they leave from. */
+async function mostQueued(tx: Tx, { accountId }: NumberMove): Promise<number> {
+  const own = await numberOfAccount(tx, accountId);
+  return own ? Math.min(CHUNK, Math.ceil(own.perSecond * QUEUED_SECONDS)) : CHUNK;
 }
 
 /**
@@ -116,7 +123,7 @@ export const runOneMove = ({ db, config }: OutboundDeps): Promise<boolean> =>
       const move = await dueMove(tx, config.carrier.from);
       if (!move) return false;
       const { waiting } = await notices(tx, move);
-      const room = Math.min(CHUNK - waiting, move.affordable);
+      const room = Math.min((await mostQueued(tx, move)) - waiting, move.affordable);
       await lockLimits(tx, move.accountId);
       const found = room > 0 ? await untold(tx, move, await limitsOf(tx, move.accountId), room) : [];
       const people = [...new Map(found.map((person) => [person.phone, person])).values()];

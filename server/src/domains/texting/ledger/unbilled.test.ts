@@ -7,6 +7,7 @@ import { startWorkers } from '../../automations/worker/workers';
 import { enqueueMessage } from '../single/enqueue.repository';
 import { storeSettled } from '../handover/store-settled';
 import { claimSingles } from '../queue/claim-singles';
+import { SENDING } from '../queue/sending-settings.fixture';
 import { singleQueue } from '../single/single-queue.repository';
 import {
   balanceOf,
@@ -30,7 +31,14 @@ const KINDS = [
   { kind: KIND.reply, lane: LANE.reply },
   { kind: KIND.test, lane: LANE.test },
 ];
-const CLAIM = { limit: 1_000, wanted: 'all', leaseMs: 60_000, lateMs: 60_000, validityMs: 36_000_000 } as const;
+const CLAIM = {
+  config: SENDING,
+  limit: 1_000,
+  wanted: 'all',
+  leaseMs: 60_000,
+  lateMs: 60_000,
+  validityMs: 36_000_000,
+} as const;
 
 describe('a message that was never sent is not billed', () => {
   let db: TestDatabase;

@@ -31,8 +31,11 @@ export const withOwnFooter = (kind: number): boolean => WITH_FOOTER.includes(kin
  */
 export const MARKETING: readonly Kind[] = [KIND.first, KIND.sequence, KIND.autoAnswer, KIND.notice];
 
-/** Single messages that keep to the legal hours and those of their account, as campaigns do (ADR 0111). */
-export const IN_HOURS: readonly Kind[] = [KIND.sequence, KIND.notice];
+/**
+ * Single messages that no person waits for. As campaigns do, they keep to the legal hours and those of their account
+ * (ADR 0111), and wait until their number's rate allows them (decision 742).
+ */
+export const UNASKED: readonly Kind[] = [KIND.sequence, KIND.notice];
 
 /** Kinds that may be the first text of the account to its phone, which then names the account (ADR 0116). */
 export const NAMING: readonly Kind[] = [

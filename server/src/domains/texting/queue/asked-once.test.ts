@@ -5,9 +5,17 @@ import { KIND, LANE } from '../message/kinds';
 import { enqueueMessage } from '../single/enqueue.repository';
 import { singleQueue } from '../single/single-queue.repository';
 import { claimSingles } from './claim-singles';
+import { SENDING } from './sending-settings.fixture';
 import { requireMeans } from '../ledger/require-means';
 
-const CLAIM = { limit: 50, wanted: 'all', leaseMs: 60_000, lateMs: 60_000, validityMs: 36_000_000 } as const;
+const CLAIM = {
+  config: SENDING,
+  limit: 50,
+  wanted: 'all',
+  leaseMs: 60_000,
+  lateMs: 60_000,
+  validityMs: 36_000_000,
+} as const;
 const OF_ACCOUNTS = ['meansOf', 'sendingProblem', 'availableMessages', 'lockBalance'];
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { outcomesChanged, withheld } from '../events';
-import { IN_HOURS, KIND, NAMING, type Kind } from '../message/kinds';
+import { KIND, NAMING, UNASKED, type Kind } from '../message/kinds';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import { NOT_SENT } from '../message/not-sent';
 import { nameNextTime } from '../single/name-next-time';
@@ -9,17 +9,20 @@ import { notifyOutcomes } from '../message/notify-outcomes';
 import { lockBalances } from '../ledger/balance.repository';
 import { claimQueue, markClaimed, withdrawSingles, type ClaimOptions, type Single } from '../single/single.repository';
 import { waitForHours } from './singles-hours.repository';
+import { takeTurns, type TurnDeps } from './take-turns';
 
 /** Answers, and our own alerts (messaging design, section 6). */
 const FREE: readonly Kind[] = [KIND.answer, KIND.alert];
 const EXPIRED = 16;
+
+export type SinglesOptions = ClaimOptions & TurnDeps;
 
 export interface SingleClaim {
   /** To be handed over now. */
   fresh: Single[];
   /** To be queried. */
   unsettled: (Single & { claim: string })[];
-  /** How many were put back, because their recipients may not be texted now. */
+  /** How many were put back, because their recipients may not be texted now, or the rate of their number is used up. */
   waiting: number;
 }
 
@@ -30,7 +33,7 @@ const maySend = ({ allowed, may_send, expired }: Single): boolean => allowed && 
  * did not accept then may be claimed at night. Recipients who can never be texted get nothing.
  */
 async function withinHours(tx: Tx, owner: string, open: readonly Single[]): Promise<Single[]> {
-  const marketing = open.filter((message) => IN_HOURS.includes(message.kind) && maySend(message));
+  const marketing = open.filter((message) => UNASKED.includes(message.kind) && maySend(message));
   if (marketing.length === 0) return [...open];
   const outside = new Map((await waitForHours(tx, idsOf(marketing), owner)).map(({ id, never }) => [id, never]));
   return open.flatMap((message) => {
@@ -51,11 +54,18 @@ function refusalStatus({ expired, allowed, may_send }: Single): number {
  * Claims single messages in one transaction: takes them, withdraws those that may not be sent, charges
  * the rest with one ledger row per account, and marks them before they are handed to the gateway.
  */
-export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions): Promise<SingleClaim> {
+export async function claimSingles(tx: Tx, owner: string, options: SinglesOptions): Promise<SingleClaim> {
   const taken = await claimQueue(tx, owner, options);
   const unsettled = taken.filter((m): m is Single & { claim: string } => m.claim !== null);
   const unsent = taken.filter((m) => m.claim === null);
-  const open = await withinHours(tx, owner, unsent);
+  const inHours = await withinHours(tx, owner, unsent);
+  const waits = await takeTurns(
+    tx,
+    options,
+    owner,
+    inHours.filter((message) => UNASKED.includes(message.kind) && maySend(message)),
+  );
+  const open = inHours.filter(({ id }) => !waits.has(id));
   const waiting = unsent.length - open.length;
   if (open.length === 0) return { fresh: [], unsettled, waiting };
   const allowed = open.filter(maySend);

@@ -1,4 +1,3 @@
-import { carrierParts, withFooter } from '@textloom/contracts';
 import { persevering } from '../../../platform/work/persevering';
 import { retrying } from '../../../platform/work/retrying';
 import { noteTakeovers } from '../../../platform/work/takeovers';
@@ -6,22 +5,14 @@ import { send, settle, type Work } from '../handover/dispatch';
 import { mediaUrl } from '../handover/hand-over';
 import { renewing } from '../worker/lease';
 import { takeForLane } from '../worker/rate';
-import { withOwnFooter } from '../message/kinds';
+import { UNASKED } from '../message/kinds';
 import { singleQueue } from '../single/single-queue.repository';
-import {
-  postponeSingles,
-  renewSingles,
-  type ClaimOptions,
-  type Single,
-  type Wanted,
-} from '../single/single.repository';
+import { postponeSingles, renewSingles, type Single, type Wanted } from '../single/single.repository';
 import { claimingOf, claimProbe } from '../refusal/probe';
 import { lateMs, validityMs } from '../message/waits';
 import type { Worker } from '../worker/worker.types';
-import { claimSingles, type SingleClaim } from './claim-singles';
-
-const textOf = (worker: Worker, message: Single): string =>
-  withOwnFooter(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
+import { claimSingles, type SingleClaim, type SinglesOptions } from './claim-singles';
+import { partsOf, textOf } from './single-text';
 
 /**
  * Sends and settles messages that are due; returns their number. While the carrier does not respond, few are sent and
@@ -40,7 +31,7 @@ async function runDue(worker: Worker): Promise<number> {
   return sent + (await runClaim(worker, 'claimed', singlesPerClaim));
 }
 
-const optionsOf = (worker: Worker, wanted: Wanted, limit: number): ClaimOptions => ({
+const optionsOf = (worker: Worker, wanted: Wanted, limit: number): SinglesOptions => ({
   queue: singleQueue(worker.deps.db),
   wanted,
   limit,
@@ -48,6 +39,7 @@ const optionsOf = (worker: Worker, wanted: Wanted, limit: number): ClaimOptions 
   lateMs: lateMs(worker.deps),
   validityMs: validityMs(worker.deps),
   claiming: claimingOf(worker),
+  config: worker.deps.config,
 });
 
 /** Sends one message to probe whether the carrier accepts a number again. */
@@ -87,7 +79,7 @@ async function handle(worker: Worker, { fresh, unsettled, waiting }: SingleClaim
   noteTakeovers('singles', [...fresh, ...unsettled]);
   const work: Work<Single> = {
     prepared: true,
-    content: (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }),
+    content: (message) => ({ body: textOf(deps.config, message), ...mediaUrl(deps, message.media) }),
     accountOf: (message) => message.account_id,
     fromOf: (message) => message.number ?? deps.config.carrier.from,
     postpone: (tx, waiting) => postponeSingles(tx, waiting, owner),
@@ -98,8 +90,10 @@ async function handle(worker: Worker, { fresh, unsettled, waiting }: SingleClaim
   return renewing(worker, renew, async () => {
     const parts = new Map<string, number>();
     for (const message of fresh) {
+      // The claim has taken the tokens of the others.
+      if (UNASKED.includes(message.kind)) continue;
       const from = work.fromOf(message);
-      parts.set(from, (parts.get(from) ?? 0) + Math.max(1, carrierParts(textOf(worker, message)).parts));
+      parts.set(from, (parts.get(from) ?? 0) + partsOf(deps.config, message));
     }
     for (const [from, sum] of parts) await persevering(() => takeForLane(deps, from, sum), worker.stopping);
     await send(worker, work, fresh, started);

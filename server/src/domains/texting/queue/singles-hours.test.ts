@@ -7,6 +7,7 @@ import { enqueueMessage } from '../single/enqueue.repository';
 import { singleQueue } from '../single/single-queue.repository';
 import { endStops, insertStop } from '../stop/sending-stop.repository';
 import { claimSingles } from './claim-singles';
+import { SENDING } from './sending-settings.fixture';
 
 let db: TestDatabase;
 let stage: Stage;
@@ -48,6 +49,7 @@ const queued = (kind: Kind = KIND.sequence): Promise<number> =>
 const claim = () =>
   db.asEngine(async (tx) => {
     const claimed = await claimSingles(tx, 'test', {
+      config: SENDING,
       queue: singleQueue(db),
       limit: 100,
       wanted: 'all',
@@ -126,6 +128,7 @@ describe('a message of a sequence that is claimed outside its recipient’s hour
     await expect(
       db.asEngine(async (tx) => {
         await claimSingles(tx, 'killed', {
+          config: SENDING,
           queue: singleQueue(db),
           limit: 100,
           wanted: 'all',

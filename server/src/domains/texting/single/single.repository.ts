@@ -43,6 +43,8 @@ const SINGLE = {
   may_send: col.bool,
   /** An earlier worker let its lease expire. */
   lease_lost: col.bool,
+  /** It had to wait for its turn or its hours, which have come. */
+  had_turn: col.bool,
 };
 /** A single message that this worker has claimed. */
 export type Single = col.RowOf<typeof SINGLE>;
@@ -95,7 +97,7 @@ const claimLane = (
        from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between ${first} and ${last} and m.status = 0
        returning q.message_id, q.attempts, q.due_at, due.lease_lost
      )
-     select h.lease_lost, m.id, ${madeAt} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.number, m.phone, coalesce(m.body, '') as body,
+     select h.lease_lost, coalesce(h.due_at <= now(), false) as had_turn, m.id, ${madeAt} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.number, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
             ${settlingColumns(lateMs)}, ${sinceLastStop(madeOrDue, accountOfMessage, sentFrom(number, claiming.shared))} < now() - ${validityMs} * interval '1 ms' as expired,
             m.kind = ${constant(KIND.answer)} or not exists (select from code_suppression off where off.phone = m.phone and (m.number is null or ${isOnSharedCode(sql`m.account_id`)})) and (

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
-import type { OutboundDeps } from '../message/outbound.types';
-import { createBucket, takeTokens, type Granted } from './send-rate.repository';
+import type { OutboundConfig, OutboundDeps } from '../message/outbound.types';
+import { createBucket, reserveTurns, takeTokens, type Granted } from './send-rate.repository';
 
 /** Share of the bucket that campaigns may not use, so that a welcome never waits for a 200,000-message campaign. */
 const RESERVE = 0.1;
-/** A message may have more carrier segments than a slow connection sends per second. */
+/** A message may have more carrier segments than a slow number sends per second. */
 const SMALLEST_BUCKET = 20;
 
 interface Wanted {
@@ -15,16 +15,25 @@ interface Wanted {
   parts: number;
   /** Share of the bucket that stays in it; below 0 it may be overdrawn. */
   reserve: number;
+  /** Takes nothing while texts of the number wait for their turn. */
+  afterTurns: boolean;
 }
 
-type Deps = Pick<OutboundDeps, 'config'>;
+/** What rates depend on. */
+interface Deps {
+  config: Pick<OutboundConfig, 'messageRate'>;
+}
 
 /**
  * Takes up to the wanted messages from the bucket of a number, which all processes share, and which starts full. An own
- * number has a rate and a daily limit of its own; the setting is the shared code's. Lanes may overdraw both; campaigns
- * get what is above the reserve.
+ * number has a rate and a daily limit of its own; the setting is the shared code's. Texts that leave at once may overdraw
+ * both, those that wait for their turn may empty them, and campaigns get what is above the reserve.
  */
-async function take(tx: Tx, { config }: Deps, { from, messages, parts, reserve }: Wanted): Promise<Granted> {
+async function take(
+  tx: Tx,
+  { config }: Deps,
+  { from, messages, parts, reserve, afterTurns }: Wanted,
+): Promise<Granted> {
   const of = {
     number: from,
     sharedPerSecond: config.messageRate,
@@ -32,6 +41,7 @@ async function take(tx: Tx, { config }: Deps, { from, messages, parts, reserve }
     wanted: messages,
     parts,
     reserve,
+    afterTurns,
   };
   const granted = await takeTokens(tx, of);
   if (granted) return granted;
@@ -41,12 +51,49 @@ async function take(tx: Tx, { config }: Deps, { from, messages, parts, reserve }
 
 /** How many messages of a campaign may be sent now. None: wait until the bucket has gained something. */
 export const takeForCampaign = (tx: Tx, deps: Deps, from: string, messages: number, parts: number): Promise<Granted> =>
-  take(tx, deps, { from, messages, parts, reserve: RESERVE });
+  take(tx, deps, { from, messages, parts, reserve: RESERVE, afterTurns: true });
 
-/** Single messages are sent immediately; campaigns then wait for the bucket. */
-export async function takeForLane(deps: OutboundDeps, from: string, parts: number): Promise<void> {
-  await take(deps.db.engine.prepared, deps, { from, messages: 1, parts, reserve: -1_000_000 });
+/** How many texts of a sequence may be sent now. Those that had to wait go before the others. */
+export const takeForTurn = (
+  tx: Tx,
+  deps: Deps,
+  from: string,
+  { messages, parts, hadTurn }: { messages: number; parts: number; hadTurn: boolean },
+): Promise<Granted> => take(tx, deps, { from, messages, parts, reserve: 0, afterTurns: !hadTurn });
+
+/** Seconds after which it is worth claiming for a number again: half of a slow number's bucket, so that it is never full. */
+const refillSeconds = (perSecond: number): number => Math.min(10, Math.max(1, 10 / perSecond));
+/** So often a text that waits for the next day sees whether the limit was raised. */
+const NEXT_DAY_MS = 60_000;
+
+/** After how many milliseconds it is worth claiming the rest, of so many carrier segments, again. */
+export const refillMs = ({ perSecond, dayIsOver }: Granted, segments = Infinity): number =>
+  dayIsOver ? NEXT_DAY_MS : Math.max(1, Math.min(refillSeconds(perSecond), segments / perSecond)) * 1_000;
+
+/**
+ * In how many milliseconds it is the turn of each of these texts, which found no token; `parts` are their carrier
+ * segments. Several that one claim can send have the same turn.
+ */
+export async function turnsOf(tx: Tx, from: string, granted: Granted, parts: readonly number[]): Promise<number[]> {
+  const { perSecond, dayIsOver } = granted;
+  if (dayIsOver) return parts.map(() => NEXT_DAY_MS);
+  const all = parts.reduce((sum, one) => sum + one, 0);
+  const begin = await reserveTurns(tx, from, all, perSecond);
+  const together = refillSeconds(perSecond) * perSecond;
+  let sum = 0;
+  return parts.map((one) => {
+    sum += one;
+    return begin + (Math.min(all, Math.ceil(sum / together) * together) / perSecond) * 1_000;
+  });
 }
+
+/** Single messages that somebody waits for are sent immediately; the others and campaigns then wait for the bucket. */
+export async function takeForLane(deps: OutboundDeps, from: string, parts: number): Promise<void> {
+  await take(deps.db.engine.prepared, deps, { from, messages: 1, parts, reserve: -1_000_000, afterTurns: false });
+}
+
+/** Texts that wait for their turn are queued for so long ahead, because the queue no longer notices what would hold them back. */
+export const QUEUED_SECONDS = 60;
 
 /** Carrier segments of campaigns that may leave from a number on one day. */
 export const campaignsPerDay = (dailyLimit: number): number => dailyLimit * (1 - RESERVE);

@@ -1,5 +1,5 @@
 import * as col from '../../../platform/db/col';
-import { command, sql, type Sql, statement } from '../../../platform/db/sql';
+import { command, constant, sql, type Sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 export interface Take {
@@ -15,7 +15,15 @@ export interface Take {
   parts: number;
   /** Share of the bucket and of the day that stays; negative lets both be overdrawn. */
   reserve: number;
+  /** Takes nothing while texts of the number wait for their turn. */
+  afterTurns: boolean;
 }
+
+/**
+ * Texts that leave at once overdraw a bucket by what it gains in an hour at most: a flood of them does not hold up the
+ * number's other texts for longer.
+ */
+const MOST_OVERDRAWN_SECONDS = 3_600;
 
 const GRANTED = {
   messages: col.number,
@@ -50,17 +58,30 @@ export const takeTokens = (tx: Tx, take: Take): Promise<Granted | undefined> =>
   tx.maybeOne(statement('texting.takeTokens', GRANTED)`
      with rate as materialized (${rateOf(take)}), now as materialized (
        select rate.*, least(size, tokens + greatest(0, extract(epoch from clock_timestamp() - at)) * per_second) as tokens,
-         ${carrierDay} as day, case when day = ${carrierDay} then used else 0 end as used
+         turn, ${carrierDay} as day, case when day = ${carrierDay} then used else 0 end as used
        from send_rate cross join rate where code = ${take.number} for update of send_rate
      ), room as (
-       select now.*, floor((tokens - ${take.reserve}::float8 * size) / ${take.parts}::float8) as by_rate,
+       select now.*, case when ${take.afterTurns} and turn > clock_timestamp() then 0 else floor((tokens - ${take.reserve}::float8 * size) / ${take.parts}::float8) end as by_rate,
          coalesce(floor((daily_limit * (1 - ${take.reserve}::float8) - used) / ${take.parts}::float8), 'infinity') as by_day from now
      ), grant_ as (
        select room.*, greatest(0, least(${take.wanted}::int, by_rate, by_day))::int as granted from room
      )
-     update send_rate r set tokens = g.tokens - g.granted * ${take.parts}::float8, at = clock_timestamp(),
+     update send_rate r set tokens = greatest(g.tokens - g.granted * ${take.parts}::float8, ${constant(-MOST_OVERDRAWN_SECONDS)} * g.per_second), at = clock_timestamp(),
        day = g.day, used = g.used + g.granted * ${take.parts}::float8 from grant_ g where r.code = ${take.number}
      returning g.granted as messages, g.per_second as "perSecond", g.by_day < 1 as "dayIsOver"`);
+
+/**
+ * Reserves the next turns of a number for texts that found no token, of so many carrier segments together. Returns in how
+ * many milliseconds the first turn begins.
+ */
+export const reserveTurns = (tx: Tx, number: string, parts: number, perSecond: number) =>
+  tx.value(statement('texting.reserveTurns', { ms: col.number })`
+     with free as materialized (
+       select greatest(turn, clock_timestamp() + greatest(0, -tokens) / ${perSecond}::float8 * interval '1 second') as at, clock_timestamp() as now
+       from send_rate where code = ${number} for update
+     )
+     update send_rate r set turn = free.at + ${parts}::float8 / ${perSecond}::float8 * interval '1 second' from free where r.code = ${number}
+     returning extract(epoch from free.at - free.now)::float8 * 1000 as ms`);
 
 /** Locks buckets in the order in which every transaction locks several. */
 export const lockBuckets = (tx: Tx, numbers: readonly string[]): Promise<number> =>
