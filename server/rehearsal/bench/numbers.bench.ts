@@ -3,9 +3,12 @@
  * node server/rehearsal/bench/run.mjs numbers [numbers] [seconds] [--rates n,n,…]
  * --rates: carrier segments a second, given to the numbers in turn. Each campaign takes its number the given time; that
  *   of every tenth account a tenth of it.
- * Fails unless every recipient has one message that is handed over and billed. `misses` are numbers off their rate by more
- * than 2%.
- * `shortLateBy` is by how many seconds the slowest short campaign ended after its own time.
+ * Fails unless every recipient has one message that is handed over and billed, and no number exceeds its bucket.
+ * `kept` is the lowest share of its tokens that a number used until its campaign ended; the others were lost, because the
+ * bucket was full. `misses` are numbers that lost more than 2%. A campaign's own time counts from its first claim:
+ * `onTime` are long campaigns that ended within 2% of it, `longLateBy` and `shortLateBy` by how many seconds the slowest
+ * one of a kind ended after it, `medianLateBy` the median of all.
+ * --timeline: prints the seconds and the messages of each claim.
  */
 import type { Site } from '../harness/site';
 import { expectEqual, numbers, optionOf, pause, round } from './support/command';
@@ -13,8 +16,9 @@ import { expectBooks, startCarrier } from './support/sending';
 import { onSite, openDatabase, startServer } from './support/stage';
 import { addCampaign, addSender, start, type Sender } from './seed/accounts';
 
-/** What a campaign may use of a full bucket at once (worker/rate.ts). */
-const atOnce = (perSecond: number): number => Math.max(20, 3 * perSecond) * 0.9;
+/** What the bucket of a number holds, and what a campaign may use of a full one at once (worker/rate.ts). */
+const bucketOf = (perSecond: number): number => Math.max(20, 3 * perSecond);
+const atOnce = (perSecond: number): number => bucketOf(perSecond) * 0.9;
 const TOLERANCE = 0.02;
 
 interface Line {
@@ -25,16 +29,39 @@ interface Line {
   recipients: number;
 }
 
-interface Measured {
+/** A claim of a campaign. */
+interface Claim {
   campaign: number;
+  /** Seconds since the first claim of the campaign. */
+  at: number;
+  n: number;
+}
+
+interface Measured {
   n: number;
   /** Seconds from the first claim to the last. */
   took: number;
-  /** Messages of the claims that tokens limited, and how long these took. */
-  limited: number;
-  seconds: number;
+  /** Tokens that the bucket could not hold. */
+  lost: number;
+  /** The most by which the claims exceeded what the bucket may hold and gain. */
+  over: number;
 }
-const NONE = { n: 0, took: 0, limited: 0, seconds: 0 };
+
+/** The bucket of a number by the claims of its campaign, which began with a full one. */
+function measure(claims: readonly Claim[], perSecond: number): Measured {
+  const [size, reserve] = [bucketOf(perSecond), bucketOf(perSecond) - atOnce(perSecond)];
+  let [tokens, last, n, lost, over] = [size, 0, 0, 0, 0];
+  for (const claim of claims) {
+    const gained = tokens + (claim.at - last) * perSecond;
+    // A claim that is late gets what a second bucket holds.
+    tokens = Math.min(2 * size, gained);
+    lost += gained - tokens;
+    tokens -= claim.n;
+    over = Math.max(over, reserve - tokens);
+    [last, n] = [claim.at, n + claim.n];
+  }
+  return { n, took: last, lost, over };
+}
 
 async function main(site: Site): Promise<void> {
   const [count = 1_000, seconds = 120] = numbers();
@@ -62,52 +89,39 @@ async function main(site: Site): Promise<void> {
     if (rows[0]?.n === 0) break;
     if (Date.now() > limit) throw new Error(`${rows[0]?.n} campaigns have not ended`);
   }
-  // Each claim takes all tokens, except those of the first seconds, which begin with a full bucket, and the last.
-  const { rows } = await db.engine.query<Measured>(
-    `with claims as (
-       select campaign_id, claimed_at as at, count(*) as n, min(min(claimed_at)) over one as first, max(max(claimed_at)) over one as last
-       from message group by 1, 2 window one as (partition by campaign_id)
-     ), used as (
-       select campaign_id, first, last, n, at, min(at) filter (where at > first + interval '10 seconds') over one as since, max(at) filter (where at < last) over one as until
-       from claims window one as (partition by campaign_id)
-     )
-     select campaign_id as campaign, sum(n)::int as n, extract(epoch from max(last) - min(first))::float8 as took,
-       coalesce(sum(n) filter (where at > since and at <= until), 0)::int as limited,
-       extract(epoch from max(until) - min(since))::float8 as seconds
-     from used group by 1`,
+  const { rows } = await db.engine.query<Claim>(
+    `select campaign_id as campaign, count(*)::int as n, extract(epoch from claimed_at - min(claimed_at) over (partition by campaign_id))::float8 as at
+     from message group by campaign_id, claimed_at order by claimed_at`,
   );
-  const sent = new Map(rows.map((row) => [row.campaign, row]));
-  const timed = lines.map((line) => ({ ...line, ...(sent.get(line.campaign) ?? NONE) }));
+  const claims = new Map<number, Claim[]>(lines.map(({ campaign }) => [campaign, []]));
+  for (const row of rows) claims.get(row.campaign)?.push(row);
+  const timed = lines.map((line) => {
+    const own = claims.get(line.campaign) ?? [];
+    if (process.argv.includes('--timeline'))
+      console.log(line.campaign, own.map(({ at, n }) => `${round(at)}:${n}`).join(' '));
+    return { ...line, ...measure(own, line.perSecond), during: line.short ? seconds / 10 : seconds };
+  });
   for (const { n, recipients } of timed) expectEqual({ n }, { n: recipients });
-  const long = timed.filter(({ short }) => !short);
-  const kept = long
-    .map(({ limited, seconds: during, perSecond }) => limited / during / perSecond)
-    .sort((a, b) => a - b);
-  const late = timed.filter(({ short }) => short).map(({ took }) => took - seconds / 10);
-  const off = long.filter(({ limited, seconds: during, perSecond }) => {
-    const wanted = during * perSecond;
-    return Math.abs(limited - wanted) > Math.max(2, wanted * TOLERANCE);
-  }).length;
-  if (process.argv.includes('--timeline')) {
-    const { rows: claims } = await db.engine.query<{ campaign: number; claims: string }>(
-      `select campaign_id as campaign, string_agg(round(extract(epoch from at - first), 1) || ':' || n, ' ' order by at) as claims from (
-         select campaign_id, claimed_at as at, count(*) as n, (select min(claimed_at) from message) as first from message group by 1, 2
-       ) c group by 1 order by 1`,
-    );
-    for (const { campaign, claims: of } of claims) console.log(campaign, of);
-  }
+  const kept = timed.map(({ lost, took, perSecond }) => (took === 0 ? 1 : 1 - lost / (took * perSecond)));
+  const over = timed.filter((line) => line.over > 1).length;
+  if (over > 0) throw new Error(`${over} numbers exceeded their bucket`);
+  const lateBy = (some: readonly (typeof timed)[number][]): number[] =>
+    some.map(({ took, during }) => Math.max(0, took - during)).sort((a, b) => a - b);
+  const [long, short] = [timed.filter((line) => !line.short), timed.filter((line) => line.short)];
+  const lates = lateBy(timed);
+  const onTime = long.filter(({ took, during }) => Math.abs(took - during) <= during * TOLERANCE).length;
+  const off = kept.filter((share) => share < 1 - TOLERANCE).length;
   const texts = lines.reduce((sum, { recipients }) => sum + recipients, 0);
   const { rss, peak } = await stage.memory();
   console.log(
     'numbers',
     JSON.stringify({
       ...{ numbers: count, texts, perSecond: Math.round(texts / seconds) },
-      ...{
-        lowest: round(kept[0] ?? 0),
-        median: round(kept[Math.floor(kept.length / 2)] ?? 0),
-        highest: round(kept.at(-1) ?? 0),
-      },
-      shortLateBy: round(Math.max(0, ...late)),
+      kept: round(Math.min(...kept)),
+      longLateBy: round(lateBy(long).at(-1) ?? 0),
+      shortLateBy: round(lateBy(short).at(-1) ?? 0),
+      onTime: `${onTime} of ${long.length}`,
+      medianLateBy: round(lates[Math.floor(lates.length / 2)] ?? 0),
       memoryMB: [began.rss, rss, peak].map((bytes) => Math.round(bytes / 1e6)),
       misses: off > 0 ? `2% of the rate by ${off} numbers` : '',
     }),

@@ -97,7 +97,7 @@ const batch: batches.Batch = {
     number: null,
     attempts: 0,
   },
-  ...{ message: '', media: null, expired: false, cancelled: false, taken_over: false, lease_lost: false },
+  ...{ message: '', media: null, expired: false, cancelled: false, taken_over: false, lease_lost: false, late: 0 },
   ...{ buttons: null, service: null },
 };
 const settled: Settled = { id: ID, status: 1, providerId: 'SM1', providerCode: null };
@@ -110,7 +110,16 @@ const inbound: InboundSms = { providerId: 'SM1', from: PHONE, to: NUMBER, body: 
 const row: received.InboundRow = { id: 1, accountId: 1, decision: 'reply', rule: '', evidence: {} };
 const noHours = { mon_fri: null, sat: null, sun: null, holiday: null };
 const stateHours = { state: 'TX', valid_from: DAY, ...noHours, citation: '', source: '', read_on: null, by: '' };
-const take = { number: NUMBER, sharedPerSecond: 1, smallest: 1, wanted: 1, parts: 1, reserve: 0, afterTurns: true };
+const take = {
+  number: NUMBER,
+  sharedPerSecond: 1,
+  smallest: 1,
+  wanted: 1,
+  parts: 1,
+  reserve: 0,
+  afterTurns: true,
+  late: 0,
+};
 const report = { id: ID, status: 3, providerId: 'SM1', providerCode: null };
 
 test('the statements of the domain return the columns that they declare, and none is left out', async () => {

@@ -67,7 +67,11 @@ async function claimOwn(tx: Tx, worker: Worker, turns: readonly Turn[], most: nu
   );
   for (const turn of turns) {
     if (rest === 0) break;
-    const granted = await takeForCampaign(tx, worker.deps, turn.from, rest, turn.text.parts);
+    const granted = await takeForCampaign(tx, worker.deps, turn.from, {
+      messages: rest,
+      parts: turn.text.parts,
+      late: turn.batch.late,
+    });
     const part = await claimPart(tx, worker, turn, granted, rest);
     rest -= part.messages.length;
     parts.push(part);
@@ -90,7 +94,7 @@ export async function claimRound(worker: Worker, turns: readonly Turn[], most: n
     // All loops share this bucket, so no transaction of a claim may lock it.
     const { prepared } = deps.db.engine;
     const granted = await persevering(
-      () => takeForCampaign(prepared, deps, shared.from, most, shared.text.parts),
+      () => takeForCampaign(prepared, deps, shared.from, { messages: most, parts: shared.text.parts }),
       stopping,
     );
     if (granted.messages === 0) {

@@ -44,6 +44,8 @@ const BATCH = {
   taken_over: col.bool,
   /** That worker let its lease expire. */
   lease_lost: col.bool,
+  /** Seconds since it was due. */
+  late: col.number,
 };
 /** A batch of a campaign that this worker has claimed. */
 export type Batch = col.RowOf<typeof BATCH>;
@@ -108,7 +110,7 @@ export async function claimBatches(
      update send_batch b set state = 1, lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms' from due where b.id = due.id
      returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.number, b.attempts, due.message, due.media, b.buttons,
        case when b.buttons is not null then ${rcsServiceOf(account, number)} end as service,
-       due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost`);
+       due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost, extract(epoch from now() - b.next_at)::float8 as late`);
 }
 
 /** Skips batches that their writers hold: the lease outlasts several renewals. */

@@ -102,8 +102,10 @@ async function pass(seconds: number): Promise<void> {
 }
 const tokens = () =>
   db.asEngine((tx) => tx.value<number>('select round(tokens)::int from send_rate where code = $1', [SLOW]));
-const campaignGets = (perMessage = 1) =>
-  db.asEngine(async (tx) => (await takeForCampaign(tx, { config: SENDING }, SLOW, 100, perMessage)).messages);
+const campaignGets = (late = 0) =>
+  db.asEngine(
+    async (tx) => (await takeForCampaign(tx, { config: SENDING }, SLOW, { messages: 100, parts: 1, late })).messages,
+  );
 
 describe('decision 742: texts that no person waits for leave at the rate of their number', () => {
   it('take the tokens that it has, and wait unbilled, each for its own turn, which does not use up their validity', async () => {
@@ -197,6 +199,20 @@ describe('decision 742: texts that no person waits for leave at the rate of thei
     expect(await claim()).toEqual({ fresh: [], waiting: 1 });
     const [row] = await rowsOf([id]);
     expect(row?.turn).toBeGreaterThan(4);
+  });
+});
+
+describe('decision 744: a campaign that is claimed late', () => {
+  it('gets what its number gained meanwhile, up to a second bucket; one that is claimed in time gets a bucket', async () => {
+    await run('update own_number set per_second = 1 where digits = $1', [SLOW]);
+    const leaves = BUCKET / 10;
+    expect(await campaignGets()).toBe(BUCKET - leaves);
+    await pass(10_000);
+    expect(await campaignGets()).toBe(BUCKET - leaves);
+    await pass(28);
+    expect(await campaignGets(15)).toBe(28);
+    await pass(10_000);
+    expect(await campaignGets(10_000)).toBe(2 * BUCKET - leaves);
   });
 });
 

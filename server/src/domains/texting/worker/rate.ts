@@ -17,6 +17,8 @@ interface Wanted {
   reserve: number;
   /** Takes nothing while texts of the number wait for their turn. */
   afterTurns: boolean;
+  /** Seconds by which they are claimed too late. */
+  late?: number;
 }
 
 /** What rates depend on. */
@@ -32,7 +34,7 @@ interface Deps {
 async function take(
   tx: Tx,
   { config }: Deps,
-  { from, messages, parts, reserve, afterTurns }: Wanted,
+  { from, messages, parts, reserve, afterTurns, late = 0 }: Wanted,
 ): Promise<Granted> {
   const of = {
     number: from,
@@ -42,6 +44,7 @@ async function take(
     parts,
     reserve,
     afterTurns,
+    late,
   };
   const granted = await takeTokens(tx, of);
   if (granted) return granted;
@@ -50,8 +53,12 @@ async function take(
 }
 
 /** How many messages of a campaign may be sent now. None: wait until the bucket has gained something. */
-export const takeForCampaign = (tx: Tx, deps: Deps, from: string, messages: number, parts: number): Promise<Granted> =>
-  take(tx, deps, { from, messages, parts, reserve: RESERVE, afterTurns: true });
+export const takeForCampaign = (
+  tx: Tx,
+  deps: Deps,
+  from: string,
+  wanted: { messages: number; parts: number; late?: number },
+): Promise<Granted> => take(tx, deps, { from, ...wanted, reserve: RESERVE, afterTurns: true });
 
 /** How many texts of a sequence may be sent now. Those that had to wait go before the others. */
 export const takeForTurn = (

@@ -17,6 +17,8 @@ export interface Take {
   reserve: number;
   /** Takes nothing while texts of the number wait for their turn. */
   afterTurns: boolean;
+  /** Seconds by which the texts are claimed too late: what the number gained since is not lost, up to a second bucket. */
+  late: number;
 }
 
 /**
@@ -57,7 +59,7 @@ const rateOf = ({ number, sharedPerSecond, smallest }: Pick<Take, 'number' | 'sh
 export const takeTokens = (tx: Tx, take: Take): Promise<Granted | undefined> =>
   tx.maybeOne(statement('texting.takeTokens', GRANTED)`
      with rate as materialized (${rateOf(take)}), now as materialized (
-       select rate.*, least(size, tokens + greatest(0, extract(epoch from clock_timestamp() - at)) * per_second) as tokens,
+       select rate.*, least(size + least(size, ${take.late}::float8 * per_second), tokens + greatest(0, extract(epoch from clock_timestamp() - at)) * per_second) as tokens,
          turn, ${carrierDay} as day, case when day = ${carrierDay} then used else 0 end as used
        from send_rate cross join rate where code = ${take.number} for update of send_rate
      ), room as (
