@@ -210,6 +210,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => rate.takeTokens(tx, take),
     (tx) => rate.createBucket(tx, take),
     (tx) => rate.reserveTurns(tx, NUMBER, 1, 1),
+    (tx) => rate.holdTurns(tx, NUMBER, 1),
     (tx) => rate.lockBuckets(tx, [NUMBER]),
     (tx) => rate.carrierToday(tx, NUMBER),
     (tx) => stops.waitForClaims(tx, 1),

@@ -7,7 +7,7 @@ import { notOffCode } from '../../people/opt-out';
 import { numberOf } from '../../tenancy/number';
 import { isStopped, sentFrom, sinceLastStop } from '../../texting/stop';
 import { LANE } from '../../texting/message';
-import { QUEUED_SECONDS } from '../../texting/worker';
+import { inTurnSince, QUEUED_SECONDS } from '../../texting/worker';
 import { lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from '../../texting/hours';
 import { maySend } from '../../texting/ledger';
 import { hasCap, limitReached, type Limit, type Limits } from '../../campaigns';
@@ -46,8 +46,8 @@ export type DueSequence = col.RowOf<typeof DUE_SEQUENCE>;
 /**
  * A sequence with a subscriber whose message is due, of an account that may send and has messages for it; otherwise the
  * subscribers wait, and are not left out. At most a minute's messages of an own number are queued, and no more before
- * half of them have left, so that a slow number neither fills the queue nor costs a turn for each message. People on hold wait, too (decision 665); `offset 0` makes PostgreSQL search
- * each sequence for somebody who is not. Locked so that its steps do not change until the caller commits; any number of
+ * half of them have left, so that a slow number neither fills the queue nor costs a turn for each message. People on hold
+ * wait, too (decision 665); `offset 0` makes PostgreSQL search each sequence for somebody who is not. Locked so that its steps do not change until the caller commits; any number of
  * workers may share it. Chosen at random, so that one sequence with many subscribers does not delay the others. Relies
  * on sequence_person_due.
  */
@@ -87,8 +87,8 @@ const DUE_SUBSCRIBER = {
   keyword_id: col.number,
   phone: col.text(),
   /**
-   * The step was due longer ago than a message is valid, not counting a stop of sending, or the user chose to skip it,
-   * or there is no hour at which the law allows texting the person.
+   * The step was due longer ago than a message is valid, not counting a stop of sending and the time in which texts wait
+   * for the turn of the account's number, or the user chose to skip it, or there is no hour at which the law allows texting the person.
    */
   late: col.bool,
   /** Null while the subscriber is in the sequence. */
@@ -132,7 +132,7 @@ export const claimDue = (
 ) =>
   tx.query(statement('automations.claimDue', DUE_SUBSCRIBER)`
      with due as materialized (
-       select s.id, p.step_id, s.keyword_id, s.phone, p.next_at, ${sinceLastStop(sql`p.next_at`, accountId, sentFrom(numberOf(accountId), shared))} < now() - ${validityMs} * interval '1 ms' or coalesce(p.next_at < ${skipBefore}::timestamptz, false) as late, ${limitReached(accountId, limits, sql`s.phone`)} as "limit",
+       select s.id, p.step_id, s.keyword_id, s.phone, p.next_at, ${sinceLastStop(sql`p.next_at`, accountId, sentFrom(numberOf(accountId), shared))} < coalesce(${inTurnSince(sentFrom(numberOf(accountId), shared))}, now()) - ${validityMs} * interval '1 ms' or coalesce(p.next_at < ${skipBefore}::timestamptz, false) as late, ${limitReached(accountId, limits, sql`s.phone`)} as "limit",
          ${UNMET} as unmet,
          case when s.keyword_id <> ${keywordId}::int then ${constant(PLACE.gone)} when not (${addressable(accountId)} and ${notOffCode}) or s.subscribed_at > p.joined_at then ${constant(PLACE.stopped)} end as left,
          s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword, s.no_welcome,

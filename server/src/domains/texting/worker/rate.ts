@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { OutboundConfig, OutboundDeps } from '../message/outbound.types';
-import { createBucket, reserveTurns, takeTokens, type Granted } from './send-rate.repository';
+import { createBucket, holdTurns, reserveTurns, takeTokens, type Granted } from './send-rate.repository';
 
 /** Share of the bucket that campaigns may not use, so that a welcome never waits for a 200,000-message campaign. */
 const RESERVE = 0.1;
@@ -83,7 +83,10 @@ export const refillMs = ({ perSecond, dayIsOver }: Granted, segments = Infinity)
  */
 export async function turnsOf(tx: Tx, from: string, granted: Granted, parts: readonly number[]): Promise<number[]> {
   const { perSecond, dayIsOver } = granted;
-  if (dayIsOver) return parts.map(() => NEXT_DAY_MS);
+  if (dayIsOver) {
+    await holdTurns(tx, from, NEXT_DAY_MS);
+    return parts.map(() => NEXT_DAY_MS);
+  }
   const all = parts.reduce((sum, one) => sum + one, 0);
   const begin = await reserveTurns(tx, from, all, perSecond);
   const together = refillSeconds(perSecond) * perSecond;

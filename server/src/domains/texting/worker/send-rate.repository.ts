@@ -72,6 +72,19 @@ export const takeTokens = (tx: Tx, take: Take): Promise<Granted | undefined> =>
        day = g.day, used = g.used + g.granted * ${take.parts}::float8 from grant_ g where r.code = ${take.number}
      returning g.granted as messages, g.per_second as "perSecond", g.by_day < 1 as "dayIsOver"`);
 
+/** SQL: texts of number `r` wait for their turn, or did until lately: more of them follow once half have left. */
+const inTurn = sql`r.turn > clock_timestamp() - interval '10 minutes'`;
+const stillSince = sql`case when ${inTurn} then r.turns_since else clock_timestamp() end`;
+
+/** SQL: since when texts of a number wait for their turn without a break; null: none waits. */
+export const inTurnSince = (number: Sql): Sql =>
+  sql`(select r.turns_since from send_rate r where r.code = ${number} and ${inTurn})`;
+
+/** Texts wait for the next day of a number: none goes before them for so long. */
+export const holdTurns = (tx: Tx, number: string, ms: number) =>
+  tx.execute(command('texting.holdTurns')`
+     update send_rate r set turn = greatest(r.turn, clock_timestamp() + ${ms} * interval '1 ms'), turns_since = ${stillSince} where r.code = ${number}`);
+
 /**
  * Reserves the next turns of a number for texts that found no token, of so many carrier segments together. Returns in how
  * many milliseconds the first turn begins.
@@ -82,7 +95,7 @@ export const reserveTurns = (tx: Tx, number: string, parts: number, perSecond: n
        select greatest(turn, clock_timestamp() + greatest(0, -tokens) / ${perSecond}::float8 * interval '1 second') as at, clock_timestamp() as now
        from send_rate where code = ${number} for update
      )
-     update send_rate r set turn = free.at + ${parts}::float8 / ${perSecond}::float8 * interval '1 second' from free where r.code = ${number}
+     update send_rate r set turn = free.at + ${parts}::float8 / ${perSecond}::float8 * interval '1 second', turns_since = ${stillSince} from free where r.code = ${number}
      returning extract(epoch from free.at - free.now)::float8 * 1000 as ms`);
 
 /** Locks buckets in the order in which every transaction locks several. */
