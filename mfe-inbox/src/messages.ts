@@ -16,6 +16,9 @@ export const MESSAGES = catalogue({
     e: 'Mark as done',
     a: 'Assign',
     '/': 'Search',
+    send: 'Send the reply',
+    sendDone: 'Send, mark as done, open the next unanswered',
+    templates: 'Templates, at the start of a reply',
   },
 
   /** Texts of the list of conversations. */
@@ -29,6 +32,7 @@ export const MESSAGES = catalogue({
     emptyText: 'When somebody answers one of your messages, the conversation appears here.',
     showAll: 'Show done and snoozed',
     allRead: 'Everything is read',
+    noneUnanswered: 'No unanswered conversation is left in this list.',
     unread: 'Unread',
     unreadCount: (count: string) => `${count} unread`,
     you: 'You: ',
@@ -120,7 +124,7 @@ export const MESSAGES = catalogue({
     /** `number`: as people write it. */
     answersFrom: (number: string) => `Answers leave from ${number}.`,
     beginsWith: (name: string) => `Begins with “${name}:”, because this person got no welcome.`,
-    sendKeys: 'Ctrl+Enter sends',
+    sendKeys: 'Ctrl+Enter sends. With Shift, it also marks as done and opens the next.',
 
     unsent: 'Replies that are not sent yet',
     sending: 'Sending…',

@@ -4,6 +4,7 @@ import { useShortcut } from '@textloom/kit';
 import { tokens, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { MESSAGES } from '../messages';
+import { useAnswering, useNextUnanswered } from '../features/list/use-next-unanswered';
 import { NoteForm } from '../features/team/note.form';
 import { usePendingReplies } from '../features/reply/pending';
 import { PendingReplies } from '../features/reply/pending-replies';
@@ -30,10 +31,11 @@ function leftOf({ subscriber, info }: Thread): string | undefined {
 /** Below the messages: a reply to the subscriber, or a note to colleagues. Each keeps its text while the other is shown. */
 export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
   const [mode, setMode] = useState<'reply' | 'note'>('reply');
-  const [calls, setCalls] = useState(0);
+  const [calls, setCalls] = useState(useAnswering() ? 1 : 0);
   const field = useRef<HTMLTextAreaElement>(null);
   const base = useId();
   const left = leftOf(thread);
+  const openNext = useNextUnanswered(id);
   useShortcut('r', MESSAGES.shortcuts.r, () => {
     setMode('reply');
     setCalls((count) => count + 1);
@@ -74,7 +76,7 @@ export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
         left !== undefined ? (
           <LeftPanel thread={thread} text={left} />
         ) : (
-          <ReplyPanel key={thread.info.id} id={id} thread={thread} fieldRef={field} />
+          <ReplyPanel key={thread.info.id} id={id} thread={thread} fieldRef={field} onDone={openNext} />
         ),
       )}
       {panel('note', <NoteForm id={id} />)}

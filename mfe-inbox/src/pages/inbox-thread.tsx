@@ -1,9 +1,10 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { formatPhone, type Thread, escapeHtml } from '@textloom/contracts';
 import { type HoldChange, useStable, alerts, unsubscribeOne } from '@textloom/kit';
-import { HoldAlert, HoldButton, LoadState } from '@textloom/ui';
+import { HeldKeys, HoldAlert, HoldButton, LoadState } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { AnswerArea } from './answer-area';
+import { useAnswering } from '../features/list/use-next-unanswered';
 import { ConversationBar } from '../features/team/conversation-bar';
 import { NoteBubble } from '../features/team/note-bubble';
 import { TypingLine } from '../features/team/typing-line';
@@ -134,6 +135,7 @@ export function InboxThread({ id, beside }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const top = useTop(root);
   const open = useThread(id);
+  const answering = useAnswering();
   return (
     <Box
       ref={root}
@@ -153,6 +155,7 @@ export function InboxThread({ id, beside }: Props) {
       ) : (
         <>
           <ThreadHeader subtitle="" />
+          {answering && !open.error && <HeldKeys />}
           <LoadState error={open.error} onRetry={open.retry} lines={8} />
         </>
       )}

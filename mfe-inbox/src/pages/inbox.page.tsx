@@ -2,6 +2,7 @@ import { Box, useMediaQuery } from '@mui/material';
 import { EmptyState } from '@textloom/ui';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import { SeenRowsContext, type SeenRows } from '../components/seen-rows';
 import { useTop } from '../components/use-top';
 import { InboxList } from '../features/list/inbox-list';
 import { InboxThread } from './inbox-thread';
@@ -29,21 +30,24 @@ export default function InboxPage() {
   const beside = useMediaQuery(BESIDE);
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
+  const seen = useRef<SeenRows>({ rows: [], answered: new Map() });
   return (
-    <Box ref={box} sx={beside ? sideBySide : undefined} style={beside ? { height: windowBelow(top) } : undefined}>
-      {(beside || id === undefined) && <InboxList selected={id} narrow={beside} />}
-      {/* Both widths render it at one place in the tree, so that rotating a tablet keeps its input and state. */}
-      {id === undefined ? (
-        beside && (
-          <Box sx={{ display: 'grid', alignContent: 'center', borderLeft: 1, borderColor: 'divider' }}>
-            <EmptyState title={MESSAGES.nothingChosen} text={MESSAGES.nothingChosenText} />
+    <SeenRowsContext value={seen}>
+      <Box ref={box} sx={beside ? sideBySide : undefined} style={beside ? { height: windowBelow(top) } : undefined}>
+        {(beside || id === undefined) && <InboxList selected={id} narrow={beside} />}
+        {/* Both widths render it at one place in the tree, so that rotating a tablet keeps its input and state. */}
+        {id === undefined ? (
+          beside && (
+            <Box sx={{ display: 'grid', alignContent: 'center', borderLeft: 1, borderColor: 'divider' }}>
+              <EmptyState title={MESSAGES.nothingChosen} text={MESSAGES.nothingChosenText} />
+            </Box>
+          )
+        ) : (
+          <Box sx={{ minWidth: 0, minHeight: 0, overflowY: beside ? 'auto' : 'visible' }}>
+            <InboxThread key={id} id={id} beside={beside} />
           </Box>
-        )
-      ) : (
-        <Box sx={{ minWidth: 0, minHeight: 0, overflowY: beside ? 'auto' : 'visible' }}>
-          <InboxThread key={id} id={id} beside={beside} />
-        </Box>
-      )}
-    </Box>
+        )}
+      </Box>
+    </SeenRowsContext>
   );
 }

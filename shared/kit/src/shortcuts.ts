@@ -4,7 +4,8 @@ import { readStored, writeStored } from './stored';
 
 const KEY = `${STORAGE_PREFIX}shortcuts`;
 
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
+const FIELD = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+const TYPING = `${FIELD}, [role="menu"], [role="listbox"]`;
 
 /** MUI's dialogs and menus. The focus may be on the surrounding box, which has no role. */
 const OPEN_ABOVE = '.MuiModal-root:not(.MuiModal-hidden)';
@@ -20,8 +21,23 @@ export interface Shortcut {
 let shown: readonly Shortcut[] = [];
 const listeners = new Set<() => void>();
 
+/**
+ * Esc leaves a field, so that the next key is a shortcut again. Only while the page has shortcuts: other pages leave Esc
+ * to the browser. Fields with an open list, and dialogs, handle Esc first.
+ */
+function leaveField(event: KeyboardEvent): void {
+  const { key, target, isComposing, defaultPrevented } = event;
+  if (key !== 'Escape' || isComposing || defaultPrevented || !(target instanceof HTMLElement)) return;
+  if (!target.matches(FIELD) || document.querySelector(OPEN_ABOVE) !== null || !shortcutsOn()) return;
+  // A search field would be emptied by the browser, and a panel beside the list would close.
+  event.preventDefault();
+  target.blur();
+}
+
 function change(next: readonly Shortcut[]): void {
   shown = next;
+  if (next.length > 0) document.addEventListener('keydown', leaveField);
+  else document.removeEventListener('keydown', leaveField);
   for (const listener of listeners) listener();
 }
 

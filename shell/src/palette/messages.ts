@@ -24,6 +24,7 @@ export const TEXTS = catalogue({
   onThisPage: 'On this page',
   everywhere: 'Everywhere',
   goTo: 'Go to a page',
+  leaveField: 'Leave the field',
   showShortcuts: 'Show these shortcuts',
   use: 'Use single keys as shortcuts',
   useHelp: 'Off: only Ctrl K or ⌘ K works. Stored in this browser.',

@@ -165,6 +165,20 @@ describe('single keys', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('are shortcuts again after Esc, which leaves the field with its text and closes nothing else', async () => {
+    const { user } = show();
+    const closed = jest.fn();
+    const panel = (event: KeyboardEvent): void => void (event.defaultPrevented || closed());
+    window.addEventListener('keydown', panel);
+    await user.type(screen.getByRole('textbox', { name: 'Field' }), 'see{Escape}');
+    window.removeEventListener('keydown', panel);
+    expect(screen.getByRole('textbox', { name: 'Field' })).not.toHaveFocus();
+    await user.keyboard('s');
+    expect(screen.getByRole('textbox', { name: 'Field' })).toHaveValue('see');
+    expect(deed).toHaveBeenCalledTimes(1);
+    expect(closed).toHaveBeenCalledTimes('see'.length);
+  });
+
   it('of page and frame are listed behind ?', async () => {
     const { user } = show();
     await user.keyboard('?');
@@ -174,6 +188,7 @@ describe('single keys', () => {
       .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
     expect(lines).toEqual([
       's Do something',
+      'Esc Leave the field',
       'Ctrl K Search and go to',
       '? Show these shortcuts',
       'gthenh Home',

@@ -1,5 +1,5 @@
 import { Box, Button, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material';
-import { setShortcuts, useShortcuts, useShortcutsOn } from '@textloom/kit';
+import { setShortcuts, type Shortcut, useShortcuts, useShortcutsOn } from '@textloom/kit';
 import { TitledDialog } from '@textloom/ui';
 import { MESSAGES } from '../messages';
 import { Keys } from './keys';
@@ -35,6 +35,12 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
+/** The page's shortcuts, and the way from a field back to them. */
+const linesOf = (shortcuts: readonly Shortcut[]): Line[] =>
+  shortcuts.length === 0
+    ? []
+    : [...shortcuts.map(({ key, name }) => ({ keys: [key], name })), { keys: ['Esc'], name: TEXTS.leaveField }];
+
 /** Behind `?`: every key that does something now, and the switch for them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const onPage = useShortcuts();
@@ -52,7 +58,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Box sx={{ columns: { sm: 2 }, columnGap: 4 }}>
-        <Lines title={TEXTS.onThisPage} lines={onPage.map(({ key, name }) => ({ keys: [key], name }))} />
+        <Lines title={TEXTS.onThisPage} lines={linesOf(onPage)} />
         <Lines
           title={TEXTS.everywhere}
           lines={[

@@ -2,6 +2,7 @@ import { Box, Paper } from '@mui/material';
 import { useScrollMemory } from '@textloom/kit';
 import { Page, tokens } from '@textloom/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useSeenRows } from '../../components/seen-rows';
 import { ListContent } from './list-content';
 import { ListHeader } from './list-header';
 import { useConversations } from './use-conversations';
@@ -27,6 +28,10 @@ export function InboxList({ selected, narrow = false }: Props) {
   useListKeys({ rows: list.rows, open: selected, beside: narrow, query: state.search, list: whole });
   useScrollMemory(!narrow && list.status === 'ready');
   useLayoutEffect(() => place.hold(list.rows), [place, list.rows]);
+  const seen = useSeenRows();
+  useEffect(() => {
+    seen.current.rows = list.rows;
+  }, [seen, list.rows]);
   // The results of another filter start at the top.
   const shown = useRef(state.search);
   useEffect(() => {

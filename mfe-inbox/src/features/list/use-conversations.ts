@@ -4,6 +4,7 @@ import { listConversations, type Conversation, type InboxList } from '@textloom/
 import { useState } from 'react';
 import { CONVERSATIONS } from '../../api/keys';
 import { keepingOpen, rowsOf, type Pages } from '../../model/conversation-pages';
+import { inSeenOrder, NO_PLACES, placesOf, type Places } from '../../model/seen-order';
 import { useLiveConversations, type ReadPage } from './use-live-conversations';
 
 /** Conversations of a page. */
@@ -40,19 +41,31 @@ interface Shown {
   readonly key: string;
   readonly open: string | undefined;
   readonly isOlder: boolean;
+  /** The order of the list by time; null if it is sorted by something else. */
+  readonly order: 'ASC' | 'DESC' | null;
 }
 
-/** The rows of the data, with the open conversation where these filters showed it before. */
+interface ShownRows extends Shown {
+  readonly rows: readonly Conversation[];
+  readonly places: Places;
+}
+
+/**
+ * The rows of the data, with the open conversation where these filters showed it before. Beside an open conversation,
+ * the rows stay in the order that was seen.
+ */
 function useRows(now: Shown): readonly Conversation[] {
-  const [shown, setShown] = useState<Shown & { rows: readonly Conversation[] }>(() => ({
-    ...now,
-    rows: rowsOf(now.data),
-  }));
-  const { data, key, open, isOlder } = now;
+  const [shown, setShown] = useState<ShownRows>(() => {
+    const rows = rowsOf(now.data);
+    return { ...now, rows, places: placesOf(rows, NO_PLACES, now.open) };
+  });
+  const { data, key, open, isOlder, order } = now;
   if (shown.data === data && shown.key === key && shown.open === open && shown.isOlder === isOlder) return shown.rows;
-  const before = shown.key === key && !shown.isOlder ? shown.rows : [];
-  const rows = keepingOpen(rowsOf(data), before, open);
-  setShown({ ...now, rows });
+  const same = shown.key === key && !shown.isOlder;
+  const places = same && open !== undefined ? shown.places : NO_PLACES;
+  const ordered = order ? inSeenOrder(rowsOf(data), places, open, order) : rowsOf(data);
+  const rows = keepingOpen(ordered, same ? shown.rows : [], open);
+  setShown({ ...now, rows, places: placesOf(rows, places, open) });
   return rows;
 }
 
@@ -83,7 +96,8 @@ export function useConversations(
   useLiveConversations({ queryKey, read, ...place });
 
   const isOlder = query.isPlaceholderData;
-  const rows = useRows({ data: query.data, key: JSON.stringify(queryKey), open, isOlder });
+  const order = filters.orderby === 'phone' ? null : (filters.orderbytype ?? 'DESC');
+  const rows = useRows({ data: query.data, key: JSON.stringify(queryKey), open, isOlder, order });
 
   return {
     rows,

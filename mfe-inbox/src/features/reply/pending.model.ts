@@ -13,6 +13,8 @@ export interface PendingReply {
   readonly subscriber: string;
   readonly phone: string;
   readonly composed: Composed;
+  /** The conversation is done with it. */
+  readonly done: boolean;
   /**
    * `waiting`: the server was not reached, or did not respond. `refused`: it refused the reply. `sent`: it accepted it,
    * and the thread has not been reloaded since.

@@ -126,6 +126,7 @@ describe('matching pending replies to messages already in the thread', () => {
     subscriber: '42',
     phone: '5125550123',
     composed: { message: 'Yes', segments: 1, file: null },
+    done: false,
     state: 'waiting',
     problem: null,
     key: 'k',

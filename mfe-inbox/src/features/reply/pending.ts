@@ -28,11 +28,11 @@ const isLost = (error: ApiError): boolean => error.kind !== 'http' || error.id =
 async function transmit(id: string): Promise<void> {
   const reply = find(id);
   if (!reply || reply.state !== 'sending') return;
-  const { address, subscriber, phone, composed, key } = reply;
+  const { address, subscriber, phone, composed, done, key } = reply;
   try {
     const sent = await call(
       answerThread,
-      { id: address, subscriber_id: subscriber, phone, ...composed },
+      { id: address, subscriber_id: subscriber, phone, ...composed, ...(done && { done: 1 }) },
       { idempotencyKey: key },
     );
     change(id, { state: 'sent', messageId: sent.id ?? null });
@@ -70,7 +70,7 @@ function retryWaiting(): void {
 
 /** Sends a reply, after those that are still waiting for the connection. */
 export function sendReply(
-  written: Pick<PendingReply, 'address' | 'user' | 'composed' | 'refresh'> & { thread: Thread },
+  written: Pick<PendingReply, 'address' | 'user' | 'composed' | 'done' | 'refresh'> & { thread: Thread },
 ): void {
   const { thread, ...rest } = written;
   retryWaiting();

@@ -2,7 +2,7 @@ import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import { withSender, type Thread } from '@textloom/contracts';
-import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
+import { DISCARD, link, useShortcut, useUnsavedChanges } from '@textloom/kit';
 import {
   MessageComposer,
   onFirstClick,
@@ -28,10 +28,12 @@ interface Props {
   id: string;
   thread: Thread;
   fieldRef: RefObject<HTMLTextAreaElement | null>;
+  /** Called after a reply with which the conversation is done. */
+  onDone: () => void;
 }
 
 /** Replies to the subscriber (INBOX-024 to INBOX-027, ERR-004). */
-export function ReplyPanel({ id, thread, fieldRef }: Props) {
+export function ReplyPanel({ id, thread, fieldRef, onDone }: Props) {
   const navigate = useNavigate();
   const { composed, problem, type, insertTemplate, takeBack, clear, send } = useComposedReply(id, thread);
   const replies = usePendingReplies(thread);
@@ -50,6 +52,9 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
     ...(composed.file ? [MESSAGES.reply.fileNotKept] : []),
   ];
   const isEmpty = composed.message === '' && !composed.file;
+  useShortcut('Ctrl Enter', MESSAGES.shortcuts.send);
+  useShortcut('Ctrl Shift Enter', MESSAGES.shortcuts.sendDone);
+  useShortcut('/', MESSAGES.shortcuts.templates);
   // The text is kept as a draft; a file cannot be.
   useUnsavedChanges(composed.file !== null);
 
@@ -60,7 +65,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();
-    send();
+    if (send(event.shiftKey) && event.shiftKey) onDone();
   };
   return (
     <>
@@ -98,7 +103,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
             rows={2}
             maxRows={8}
             fieldRef={fieldRef}
-            fieldProps={{ onKeyDown: press, 'aria-keyshortcuts': 'Control+Enter' }}
+            fieldProps={{ onKeyDown: press, 'aria-keyshortcuts': 'Control+Enter Control+Shift+Enter' }}
             tools={
               <ToolButton
                 label={MESSAGES.reply.templates}
@@ -122,7 +127,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
           />
           <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap', alignItems: 'center' }}>
             {/* The second click of a double click would show an error about the empty field. */}
-            <Button variant="contained" onClick={onFirstClick(send)}>
+            <Button variant="contained" onClick={onFirstClick(() => send())}>
               {MESSAGES.reply.replyToSubscriber}
             </Button>
             <Button

@@ -34,7 +34,16 @@ export interface ComposedReply {
   takeBack: (composed: Composed) => void;
   /** Discards the text. */
   clear: () => void;
-  send: () => void;
+  /** Returns whether it is being sent; `done` marks the conversation as done with it. */
+  send: (done?: boolean) => boolean;
+}
+
+/** Why the reply cannot be sent, or null. `begins`: the sender's name before it. */
+function problemOf({ message, file, segments }: Composed, begins: string, maxMedia?: number): string | null {
+  const limit = textLimit(segments, maxMedia);
+  if (isBlank(message) && !file) return MESSAGES.reply.messageRequired;
+  if (message.length > limit) return MESSAGES.reply.tooLong(limit);
+  return senderProblem(message, begins, segments, maxMedia);
 }
 
 /** The reply being written: a draft until it is sent, after which the field is free for the next. */
@@ -71,14 +80,14 @@ export function useComposedReply(id: string, thread: Thread): ComposedReply {
     },
     takeBack: write,
     clear: () => write(emptyMessage),
-    send() {
-      const limit = textLimit(composed.segments, MAX_MEDIA_LENGTH);
-      if (isBlank(composed.message) && !composed.file) return setProblem(MESSAGES.reply.messageRequired);
-      if (composed.message.length > limit) return setProblem(MESSAGES.reply.tooLong(limit));
-      const unfit = senderProblem(composed.message, thread.info.begins_with, composed.segments, MAX_MEDIA_LENGTH);
-      if (unfit !== null) return setProblem(unfit);
-      sendReply({ thread, address: id, user, composed, refresh });
-      write(emptyMessage);
+    send(done = false) {
+      const unfit = problemOf(composed, thread.info.begins_with, MAX_MEDIA_LENGTH);
+      if (unfit !== null) setProblem(unfit);
+      else {
+        sendReply({ thread, address: id, user, composed, done, refresh });
+        write(emptyMessage);
+      }
+      return unfit === null;
     },
   };
 }

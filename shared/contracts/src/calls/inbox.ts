@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, listQuery, optionalQuery, wholeNumber } from '../form';
+import { digits, formFlag, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { reactionSchema } from './reaction';
 import { holdReason, subscriberSchema } from './subscribers';
@@ -183,6 +183,8 @@ export const threadReplyBody = z.object({
   phone: z.string().max(20).default(''),
   message: z.string().max(1600, 'This text is too long.').default(''),
   segments: digits(wholeNumber.min(1).max(3)).default(1),
+  /** 1: marks the conversation as done with the answer. */
+  done: formFlag.default(0),
 });
 
 export const listConversations = {

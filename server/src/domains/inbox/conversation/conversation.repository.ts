@@ -91,18 +91,24 @@ export const recordReacted = (tx: Tx, { accountId, phone, subscriberId, text }: 
        last_message = excluded.last_message, last_direction = 'in', last_message_at = now()
      returning id`);
 
+export interface Outgoing extends Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 'text'> {
+  /** The conversation is done with it. */
+  done?: boolean;
+}
+
 /**
  * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1).
- * An open conversation then waits for the person.
+ * An open conversation then waits for the person, or is done.
  */
-export const recordOutgoing = (tx: Tx, outgoing: Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 'text'>) =>
+export const recordOutgoing = (tx: Tx, { done = false, ...outgoing }: Outgoing) =>
   tx.execute(command('inbox.recordOutgoing')`
      insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at, state)
      values (${outgoing.accountId}, ${outgoing.phone}, ${outgoing.subscriberId}, ${outgoing.text}, 'out', now(), now(), 'waiting')
      on conflict (account_id, phone) do update set
        subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id),
        last_message = excluded.last_message, last_direction = 'out', last_message_at = now(), answered_at = now(),
-       state = case c.state when 'open' then 'waiting' else c.state end`);
+       state = case when ${done} then 'done' when c.state = 'open' then 'waiting' else c.state end,
+       snoozed_until = case when not ${done} then c.snoozed_until end`);
 
 /**
  * Records a reply to all in the conversations of its recipients, like a reply from the inbox. Locks them in one order,

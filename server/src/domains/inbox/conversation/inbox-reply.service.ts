@@ -30,6 +30,8 @@ const RETRIED = 'This message was already sent again.';
 interface Reply {
   body: string;
   segments: Segments;
+  /** Marks the conversation as done. */
+  done?: boolean;
   /** Called after every check, so that a refused reply stores no file. */
   media(): Promise<number | null>;
 }
@@ -42,7 +44,7 @@ async function send(
   tx: Tx,
   { accountId, userId }: Session,
   conversation: OpenedConversation,
-  { body: written, segments, media }: Reply,
+  { body: written, segments, done = false, media }: Reply,
 ): Promise<number> {
   const { phone } = conversation;
   const subscriber = await subscriberBehind(tx, accountId, conversation);
@@ -70,7 +72,7 @@ async function send(
     authorId: userId,
     number: await conversationNumber(tx, accountId, phone),
   });
-  await recordOutgoing(tx, { accountId, phone, subscriberId, text: body });
+  await recordOutgoing(tx, { accountId, phone, subscriberId, text: body, done });
   await notifyConversation(tx, { accountId, conversationId: conversation.id });
   return id;
 }
@@ -90,10 +92,13 @@ export async function answerThread(
   if (!composed) throw invalid('message', EMPTY);
   return deps.db.asAccount(accountId, async (tx) => {
     const conversation = await open(tx, accountId, address);
-    const request = { ...composed, thread: conversation.id, file: upload?.digest ?? '' };
+    const done = body.done === 1;
+    // Without `done` as before it existed: a reply may be repeated across an update.
+    const request = { ...composed, thread: conversation.id, file: upload?.digest ?? '', ...(done ? { done } : {}) };
     return once(tx, accountId, key, request, async () => ({
       id: await send(tx, session, conversation, {
         ...composed,
+        done,
         media: () => mediaAfter(deps, tx, accountId, null, file),
       }),
     }));

@@ -74,6 +74,24 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
     });
   });
 
+  it('marks the conversation as done with the reply, ends its snooze, and leaves it when the reply is refused', async () => {
+    const [one, left] = [await talk(owner), await talk(owner, 1)];
+    const stateOf = (id: number) => sql('select state, snoozed_until from conversation where id = $1', [id]);
+    await sql(`update conversation set snoozed_until = now() + interval '1 day' where id = $1`, [one.id]);
+    const form = { message: 'We are.', segments: 1, done: 1 };
+    const key = { 'Idempotency-Key': 'reply-done' };
+    expect((await answer(owner, one.id, form, key)).status).toBe(200);
+    expect(await stateOf(one.id)).toEqual([{ state: 'done', snoozed_until: null }]);
+    // A repeated call sends nothing twice and does not close what was reopened since.
+    await sql(`update conversation set state = 'open' where id = $1`, [one.id]);
+    expect((await answer(owner, one.id, form, key)).status).toBe(200);
+    expect(await stateOf(one.id)).toMatchObject([{ state: 'open' }]);
+    expect(await queued(one.phone)).toHaveLength(1);
+    expect((await answer(owner, left.id, form)).status).toBe(409);
+    expect(await stateOf(left.id)).toMatchObject([{ state: 'open' }]);
+    expect((await answer(owner, one.id, { ...form, done: 'maybe' })).body.data.fields).toHaveProperty('done');
+  });
+
   it('routes the phone’s next message to this account (routing rule 1)', async () => {
     const { id, phone } = await talk(owner);
     await answer(owner, id);

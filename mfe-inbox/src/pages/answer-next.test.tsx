@@ -1,0 +1,120 @@
+import { bus } from '@textloom/bus';
+import { threadReply } from '@textloom/contracts';
+import { act, api, apiError, apiOk, apiPage, make, queryOf, renderRemote, screen, waitFor } from '@textloom/testing';
+import { remote } from '../remote';
+
+const field = () => screen.findByRole('textbox', { name: 'Message' });
+const original = window.matchMedia;
+afterEach(() => {
+  window.matchMedia = original;
+});
+
+/** Conversations 1 to 3 as a server keeps them, of which the latest is first. */
+function inbox(path: string, { beside = true, refuses = false } = {}) {
+  if (beside) window.matchMedia = (media) => ({ ...original(media), matches: media.includes('min-width: 1200px') });
+  let rows = [1, 2, 3].map((id) =>
+    make.conversation({ id, last_message: `Question ${id}`, last_message_at: `2026-11-06T12:0${9 - id}:00-08:00` }),
+  );
+  const sent: Record<string, FormDataEntryValue>[] = [];
+  const asked: Record<string, string>[] = [];
+  const waiting: (() => void)[] = [];
+  const view = renderRemote(remote, path, {
+    handlers: [
+      api.get('profiles/inbox', ({ request }) => {
+        const query = queryOf(request);
+        asked.push(query);
+        const state = query['filter[state]'] ?? 'active';
+        return apiPage(
+          rows.filter((row) => (state === 'active' ? row.state !== 'done' : row.state === state)),
+          { next: '' },
+        );
+      }),
+      api.get('profiles/inbox/colleagues', () => apiOk({ entries: [] })),
+      api.get('profiles/inbox/:id', async ({ params }) => {
+        if (sent.length > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+        const thread = make.thread();
+        return apiOk(threadReply.parse({ ...thread, info: { ...thread.info, id: Number(params.id) } }));
+      }),
+      api.post('profiles/inbox/:id/typing', () => apiOk()),
+      api.post('profiles/inbox/:id', async ({ request, params }) => {
+        const form = Object.fromEntries(await request.formData());
+        sent.push(form);
+        if (refuses) return apiError(409, 'opted_out', 'This person has unsubscribed and cannot be texted.');
+        const row = rows.find(({ id }) => String(id) === params.id) ?? make.conversation();
+        const state = form.done === '1' ? ('done' as const) : ('waiting' as const);
+        const now = { ...row, state, direction: 'out' as const, last_message_at: '2026-11-06T13:00:00-08:00' };
+        rows = [now, ...rows.filter((one) => one !== row)];
+        return apiOk({ id: 900 }, 'Response sent to subscriber');
+      }),
+    ],
+  });
+  const changed = (id: number) => act(() => bus.emit('inbox.changed', { conversation_id: id, unread: {} }));
+  return { ...view, sent, asked, changed, answerLoads: () => waiting.splice(0).forEach((load) => load()) };
+}
+
+describe('Ctrl+Shift+Enter', () => {
+  it('sends, marks as done and opens the next, whose field gets what was typed meanwhile', async () => {
+    const { user, address, sent, answerLoads } = inbox('/account/inbox/1');
+    await screen.findByText('Question 2');
+    await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(address()).toBe('/account/inbox/2'));
+    // k would open the previous conversation.
+    await user.keyboard('kind');
+    expect(address()).toBe('/account/inbox/2');
+    await waitFor(
+      () => (answerLoads(), expect(screen.queryByRole('textbox', { name: 'Message' })).toBeInTheDocument()),
+    );
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await user.keyboard('!');
+    await waitFor(async () => expect(await field()).toHaveValue('kind!'));
+    expect(sent).toEqual([expect.objectContaining({ message: 'We are.', done: '1' })]);
+  });
+
+  it('keeps the conversation and asks for a text when there is none', async () => {
+    const { user, address, sent } = inbox('/account/inbox/1');
+    await screen.findByText('Question 2');
+    await user.type(await field(), '{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    expect(await screen.findByText('A message is required.')).toBeInTheDocument();
+    expect([address(), sent]).toEqual(['/account/inbox/1', []]);
+  });
+
+  it('opens the next in the order of the list where the list is not on the page', async () => {
+    const { user, address } = inbox('/account/inbox?orderbytype=ASC', { beside: false });
+    await user.click((await screen.findAllByRole('link', { name: 'Sam Rivera' }))[1] as HTMLElement);
+    await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(address()).toBe('/account/inbox/3?orderbytype=ASC'));
+  });
+
+  it('asks the server where no row is known, with the filters, and says when none is left', async () => {
+    const { user, address, asked, alerts } = inbox('/account/inbox/2?assignee=me', { beside: false });
+    await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(address()).toBe('/account/inbox/1?assignee=me'));
+    expect(asked.at(-1)).toMatchObject({ 'filter[state]': 'open', 'filter[assignee]': 'me' });
+    expect(alerts()).not.toContainEqual(expect.objectContaining({ html: expect.stringContaining('No unanswered') }));
+  });
+
+  it('reports a refusal, which marks nothing as done', async () => {
+    const { user, alerts, sent } = inbox('/account/inbox/1', { refuses: true });
+    await screen.findByText('Question 2');
+    await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(alerts()).toContainEqual(expect.objectContaining({ kind: 'danger' })));
+    expect(sent).toHaveLength(1);
+    expect(screen.getByText('Question 1')).toBeInTheDocument();
+  });
+});
+
+describe('after a reply', () => {
+  it('j goes on in the order that was seen, and k returns', async () => {
+    const { user, address, changed, sent, answerLoads } = inbox('/account/inbox/2');
+    await screen.findByText('Question 2');
+    await user.type(await field(), 'We are.{Control>}{Enter}{/Control}{Escape}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    changed(2);
+    await waitFor(() => (answerLoads(), expect(screen.getByText(/You:/)).toBeInTheDocument()));
+    await user.keyboard('j');
+    await waitFor(() => expect(address()).toBe('/account/inbox/3'));
+    await user.keyboard('k');
+    await waitFor(() => expect(address()).toBe('/account/inbox/2'));
+    answerLoads();
+  });
+});
