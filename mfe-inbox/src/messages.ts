@@ -16,6 +16,10 @@ export const MESSAGES = catalogue({
     e: 'Mark as done',
     a: 'Assign',
     '/': 'Search',
+    x: 'Select or deselect the conversation',
+    X: 'Select all up to the conversation',
+    E: 'Mark the selected ones as done',
+    z: 'Undo',
     send: 'Send the reply',
     sendDone: 'Send, mark as done, open the next unanswered',
     templates: 'Templates, at the start of a reply',
@@ -32,6 +36,17 @@ export const MESSAGES = catalogue({
     emptyText: 'When somebody answers one of your messages, the conversation appears here.',
     showAll: 'Show done and snoozed',
     allRead: 'Everything is read',
+    selectSeveral: 'Select several',
+    selection: 'Selected conversations',
+    select: (name: string) => `Select ${name}`,
+    selected: (count: number) => `${count} selected`,
+    tooMany: (most: number) => `Select at most ${most}.`,
+    endSelection: 'End selection',
+    markDone: 'Mark as done',
+    done: (count: number) =>
+      plural(count, { one: '1 conversation is done.', other: `${count} conversations are done.` }),
+    undo: 'Undo',
+    closeDone: 'Close',
     noneUnanswered: 'No unanswered conversation is left in this list.',
     unread: 'Unread',
     unreadCount: (count: string) => `${count} unread`,
@@ -94,8 +109,6 @@ export const MESSAGES = catalogue({
     next: 'Next picture',
     /** Below the heading: "12 messages". */
     messageCount: (count: number) => counted(count, 'message'),
-    /** Announced when a message arrives. */
-    arrived: (name: string) => `New message from ${name}`,
     /** On a message that was sent automatically. */
     automatic: 'Automatic answer',
     openPicture: (name: string) => `Open ${name}`,

@@ -1,12 +1,29 @@
 import type { Conversation } from '@textloom/contracts';
 import { createContext, useContext } from 'react';
+import { isAt } from '../model/conversation-pages';
+import { nextUnanswered } from '../model/seen-order';
 
-/** What the user has seen of the list, which is not on the page beside an open conversation on a narrow screen. */
+/** What the user has seen of the list, which a narrow screen does not show beside an open conversation. */
 export interface SeenRows {
-  rows: readonly Conversation[];
-  /** Conversations that were answered and marked as done here, with the time of their latest message then. */
-  readonly answered: Map<number, string>;
+  see(rows: readonly Conversation[]): void;
+  /** The next conversation to answer after that at `address`, which was just answered and marked as done. */
+  nextAfter(address: string): Conversation | undefined;
 }
 
-export const SeenRowsContext = createContext<{ current: SeenRows }>({ current: { rows: [], answered: new Map() } });
-export const useSeenRows = (): { current: SeenRows } => useContext(SeenRowsContext);
+export function createSeenRows(): SeenRows {
+  let rows: readonly Conversation[] = [];
+  const answered = new Map<number, string>();
+  return {
+    see: (next) => {
+      rows = next;
+    },
+    nextAfter: (address) => {
+      const row = rows.find((one) => isAt(one, address));
+      if (row) answered.set(row.id, row.last_message_at);
+      return nextUnanswered(rows, address, answered);
+    },
+  };
+}
+
+export const SeenRowsContext = createContext(createSeenRows());
+export const useSeenRows = (): SeenRows => useContext(SeenRowsContext);

@@ -10,11 +10,13 @@ afterEach(() => {
 });
 
 /** Conversations 1 to 3 as a server keeps them, of which the latest is first. */
-function inbox(path: string, { beside = true, refuses = false } = {}) {
+function inbox(path: string, { beside = true, refuses = false, count = 3 } = {}) {
   if (beside) window.matchMedia = (media) => ({ ...original(media), matches: media.includes('min-width: 1200px') });
-  let rows = [1, 2, 3].map((id) =>
-    make.conversation({ id, last_message: `Question ${id}`, last_message_at: `2026-11-06T12:0${9 - id}:00-08:00` }),
-  );
+  let rows = [1, 2, 3]
+    .slice(0, count)
+    .map((id) =>
+      make.conversation({ id, last_message: `Question ${id}`, last_message_at: `2026-11-06T12:0${9 - id}:00-08:00` }),
+    );
   const sent: Record<string, FormDataEntryValue>[] = [];
   const asked: Record<string, string>[] = [];
   const waiting: (() => void)[] = [];
@@ -85,12 +87,20 @@ describe('Ctrl+Shift+Enter', () => {
     await waitFor(() => expect(address()).toBe('/account/inbox/3?orderbytype=ASC'));
   });
 
-  it('asks the server where no row is known, with the filters, and says when none is left', async () => {
-    const { user, address, asked, alerts } = inbox('/account/inbox/2?assignee=me', { beside: false });
+  it('asks the server where no row is known, with the filters', async () => {
+    const { user, address, asked } = inbox('/account/inbox/2?assignee=me', { beside: false });
     await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await waitFor(() => expect(address()).toBe('/account/inbox/1?assignee=me'));
     expect(asked.at(-1)).toMatchObject({ 'filter[state]': 'open', 'filter[assignee]': 'me' });
-    expect(alerts()).not.toContainEqual(expect.objectContaining({ html: expect.stringContaining('No unanswered') }));
+  });
+
+  it('says when no other is left', async () => {
+    const { user, address, alerts } = inbox('/account/inbox/1', { count: 1 });
+    await screen.findByText('Question 1');
+    await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    const html = 'No unanswered conversation is left in this list.';
+    await waitFor(() => expect(alerts()).toContainEqual({ kind: 'success', html }));
+    expect(address()).toBe('/account/inbox/1');
   });
 
   it('reports a refusal, which marks nothing as done', async () => {

@@ -97,7 +97,7 @@ function Conversation({ id, thread, open }: { id: string; thread: Thread; open: 
       )}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <MessageList items={open.items} older={open.older} onForgetOlder={onForgetOlder} name={nameOf(thread)}>
+          <MessageList items={open.items} older={open.older} onForgetOlder={onForgetOlder}>
             {({ key, message, note }) =>
               message ? (
                 <Bubble

@@ -1,8 +1,8 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { EmptyState } from '@textloom/ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { SeenRowsContext, type SeenRows } from '../components/seen-rows';
+import { createSeenRows, SeenRowsContext } from '../components/seen-rows';
 import { useTop } from '../components/use-top';
 import { InboxList } from '../features/list/inbox-list';
 import { InboxThread } from './inbox-thread';
@@ -30,7 +30,7 @@ export default function InboxPage() {
   const beside = useMediaQuery(BESIDE);
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
-  const seen = useRef<SeenRows>({ rows: [], answered: new Map() });
+  const [seen] = useState(createSeenRows);
   return (
     <SeenRowsContext value={seen}>
       <Box ref={box} sx={beside ? sideBySide : undefined} style={beside ? { height: windowBelow(top) } : undefined}>

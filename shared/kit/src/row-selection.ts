@@ -5,6 +5,8 @@ export interface RowSelection {
   readonly ids: ReadonlySet<number>;
   has(id: number): boolean;
   toggle(id: number, selected: boolean): void;
+  /** Selects these rows too. */
+  add(ids: readonly number[]): void;
   /** Selects all selectable rows of the page, or none. */
   toggleAll(selected: boolean): void;
   clear(): void;
@@ -26,6 +28,7 @@ export function useRowSelection(selectable: readonly number[], place: string): R
     ids: chosen,
     has: (id) => chosen.has(id),
     toggle,
+    add: (more) => setIds(new Set([...chosen, ...more])),
     toggleAll: (selected) => setIds(new Set(selected ? selectable : [])),
     clear: () => setIds(new Set()),
   };

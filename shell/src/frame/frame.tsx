@@ -14,6 +14,7 @@ import { SubscriptionBanner } from './subscription-banner';
 import { Navigation, SIDE_WIDTH } from './navigation';
 import { NoticeBell } from './notices/notice-bell';
 import { ScrollMemory } from './scroll-memory';
+import { TextAnnouncer } from './text-announcer';
 import { useAlerts } from './use-alerts';
 import { type OpenDialog, PaletteHost } from '../palette/palette-host';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
@@ -27,10 +28,12 @@ import { iconOf } from './icons';
 const Icon = iconOf('inbox');
 const INBOX = link('/account/inbox');
 
+const useHasInbox = (): boolean => useRoutes().some((route) => route.path === INBOX);
+
 /** Small screens only: a link to the inbox with its unread count (NAV-009, decision 158). */
 function InboxIndicator() {
   const { inbox_unread } = useGlobals();
-  const known = useRoutes().some((route) => route.path === INBOX);
+  const known = useHasInbox();
   if (!known) return null;
   return (
     <IconButton
@@ -85,6 +88,7 @@ export function Frame({ entered = false, children }: FrameProps) {
   const page = `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`;
   const { shown, close } = useAlerts(page);
   const notice = useReleaseNotice();
+  const hasInbox = useHasInbox();
   return (
     <Box
       sx={{
@@ -184,6 +188,7 @@ export function Frame({ entered = false, children }: FrameProps) {
         sx={{ outline: 'none', '& h1:focus': { outline: 'none' } }}
       >
         <VisitReport />
+        {hasInbox && <TextAnnouncer />}
         <ScrollMemory />
         {children}
       </Box>

@@ -9,6 +9,11 @@ export const TEXTS = catalogue({
   closeMenu: 'Close menu',
   inbox: 'Inbox',
   inboxUnread: (count: string) => `Inbox, ${count} unread`,
+  /** For screen readers, when texts arrive. */
+  textsArrived: (count: number) =>
+    plural(count, { one: '1 new text in the inbox', other: `${count} new texts in the inbox` }),
+  textsHere: (count: number) =>
+    plural(count, { one: '1 new text in this conversation', other: `${count} new texts in this conversation` }),
 
   userMenu: 'The user menu',
   userMenuOf: (name: string) => `User menu of ${name}`,

@@ -43,6 +43,22 @@ export const rowStyles = {
   '& > li:hover': { bgcolor: tokens.sunken },
   '& > li:has([aria-current])': { bgcolor: tokens.accentSoft, boxShadow: `inset 3px 0 ${tokens.accent}` },
   '& > li:has(a:focus-visible)': { outline: `2px solid ${tokens.accent}`, outlineOffset: '-2px' },
+  '& > .choosing': { gridTemplateColumns: '22px 8px minmax(0, 1fr)' },
+  '& > .choosing .line': { gridColumn: 3 },
+  '& > li:has(input:checked)': { bgcolor: tokens.accentSoft },
+  // Above the link, which covers the row.
+  '& .box': {
+    gridRow: '1 / 3',
+    position: 'relative',
+    zIndex: 1,
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: 44,
+    ml: '-14px',
+    pl: '14px',
+    cursor: 'pointer',
+  },
+  '& .box input': { width: 16, height: 16, m: 0, accentColor: tokens.accent, cursor: 'inherit' },
   '& .dot': { width: 8, height: 8, borderRadius: '50%' },
   '& .unread .dot': { bgcolor: tokens.accent },
   '& .line': { gridColumn: 2, display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, lineHeight: '22px' },
@@ -63,13 +79,28 @@ interface Props {
   href: string;
   isOpen: boolean;
   timezone: number;
+  /** Null while no rows are being selected. */
+  selected: boolean | null;
+  onSelect: (id: number, upTo: boolean) => void;
 }
 
 /** Two lines: name and time, then the latest text (INBOX-005 to INBOX-008). */
-export const ConversationRow = memo(({ row, href, isOpen, timezone }: Props) => {
+export const ConversationRow = memo(({ row, href, isOpen, timezone, selected, onSelect }: Props) => {
   const { last_message: text, last_message_at: date, initial_message: answered } = row;
+  const classes = [...(row.unread ? ['unread'] : []), ...(selected === null ? [] : ['choosing'])];
   return (
-    <li data-id={row.id} className={row.unread ? 'unread' : undefined}>
+    <li data-id={row.id} className={classes.join(' ') || undefined}>
+      {selected !== null && (
+        <label className="box">
+          <input
+            type="checkbox"
+            aria-label={MESSAGES.list.select(nameOf(row))}
+            checked={selected}
+            // Shift selects all from the row that was selected last.
+            onChange={({ nativeEvent }) => onSelect(row.id, (nativeEvent as MouseEvent).shiftKey === true)}
+          />
+        </label>
+      )}
       <span
         className="dot"
         {...(row.unread ? { role: 'img', 'aria-label': MESSAGES.list.unread } : { 'aria-hidden': true })}

@@ -443,7 +443,7 @@ describe('INBOX-008: the keyboard', () => {
     const { unmount } = three();
     await findRow('one');
     const { result } = renderHook(useShortcuts);
-    expect(result.current.map(({ key }) => key)).toEqual(['j', 'k', 'Enter', '/']);
+    expect(result.current.map(({ key }) => key)).toEqual(['j', 'k', 'x', 'X', 'Enter', '/']);
     unmount();
     expect(result.current).toEqual([]);
   });

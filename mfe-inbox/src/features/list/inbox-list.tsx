@@ -3,7 +3,9 @@ import { useScrollMemory } from '@textloom/kit';
 import { Page, tokens } from '@textloom/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSeenRows } from '../../components/seen-rows';
+import { DoneBar } from './done-bar';
 import { ListContent } from './list-content';
+import { useBulk } from './use-bulk';
 import { ListHeader } from './list-header';
 import { useConversations } from './use-conversations';
 import { filtersOf, useInboxState } from './use-inbox-state';
@@ -25,13 +27,19 @@ export function InboxList({ selected, narrow = false }: Props) {
   const state = useInboxState();
   const place = useListPlace({ list: rows, scroller });
   const list = useConversations(filtersOf(state), selected, place);
-  useListKeys({ rows: list.rows, open: selected, beside: narrow, query: state.search, list: whole });
+  const bulk = useBulk(list.rows, state.search);
+  useListKeys({
+    rows: list.rows,
+    open: selected,
+    beside: narrow,
+    query: state.search,
+    list: whole,
+    pick: bulk.pick,
+  });
   useScrollMemory(!narrow && list.status === 'ready');
   useLayoutEffect(() => place.hold(list.rows), [place, list.rows]);
   const seen = useSeenRows();
-  useEffect(() => {
-    seen.current.rows = list.rows;
-  }, [seen, list.rows]);
+  useEffect(() => seen.see(list.rows), [seen, list.rows]);
   // The results of another filter start at the top.
   const shown = useRef(state.search);
   useEffect(() => {
@@ -40,8 +48,8 @@ export function InboxList({ selected, narrow = false }: Props) {
     place.toTop();
   }, [place, state.search]);
 
-  const header = <ListHeader state={state} isBeside={narrow && selected !== undefined} />;
-  const content = <ListContent list={list} state={state} open={selected} rowsRef={rows} />;
+  const header = <ListHeader state={state} isBeside={narrow && selected !== undefined} onSelect={bulk.choose} />;
+  const content = <ListContent list={list} state={state} open={selected} rowsRef={rows} bulk={bulk} />;
   return (
     <>
       {narrow ? (
@@ -55,6 +63,7 @@ export function InboxList({ selected, narrow = false }: Props) {
           }}
         >
           <Box sx={{ pl: 4, pr: 2, pt: 0.5, borderBottom: `1px solid ${tokens.line}` }}>{header}</Box>
+          <DoneBar bulk={bulk} />
           <Box
             ref={scroller}
             data-scrolls
@@ -68,6 +77,7 @@ export function InboxList({ selected, narrow = false }: Props) {
           <Box ref={whole}>
             {header}
             <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+              <DoneBar bulk={bulk} />
               {content}
             </Paper>
           </Box>

@@ -8,6 +8,7 @@ import { MESSAGES } from '../../messages';
 import { isAt } from '../../model/conversation-pages';
 import { ConversationRow, rowStyles } from './conversation-row';
 import { MoreRows } from './more-rows';
+import type { Bulk } from './use-bulk';
 import type { Conversations } from './use-conversations';
 import { ROW_HEIGHT } from './use-list-place';
 import type { InboxState } from './use-inbox-state';
@@ -29,10 +30,11 @@ interface Props {
   /** Address of the open conversation. */
   open: string | undefined;
   rowsRef: RefObject<HTMLUListElement | null>;
+  bulk: Bulk;
 }
 
 /** The list in one of its states: loading, failed, empty, without a match, or its rows. */
-export function ListContent({ list, state, open, rowsRef }: Props) {
+export function ListContent({ list, state, open, rowsRef, bulk }: Props) {
   const { timezone } = useProfile();
   const clear = state.active && (
     <Button variant="text" onClick={state.clear}>
@@ -69,6 +71,8 @@ export function ListContent({ list, state, open, rowsRef }: Props) {
             href={link('/account/inbox/:id', { id: row.id }) + query}
             isOpen={isAt(row, open)}
             timezone={timezone}
+            selected={bulk.choosing ? bulk.selected.has(row.id) : null}
+            onSelect={bulk.pick}
           />
         ))}
       </Box>

@@ -1,3 +1,4 @@
+import ChecklistIcon from '@mui/icons-material/Checklist';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import FilterList from '@mui/icons-material/FilterList';
 import { Badge, Box, Button, Chip, Popover, Stack, Typography } from '@mui/material';
@@ -29,9 +30,10 @@ const ORDERS = [
 ];
 
 /** INBOX-009: the filtered conversations as a file. */
-function MoreActions({ state }: { state: InboxState }) {
+function MoreActions({ state, onSelect }: Pick<Props, 'state' | 'onSelect'>) {
   const [saving, save] = useAction(async () => saveFile(await download(exportInbox, filtersOf(state)), 'inbox.csv'));
   const actions: MenuAction[] = [
+    { id: 'select', label: MESSAGES.list.selectSeveral, icon: <ChecklistIcon />, run: onSelect },
     { id: 'export', label: MESSAGES.list.exportCsv, icon: <DownloadIcon />, disabled: saving, run: () => save() },
   ];
   return <MoreButton label={MESSAGES.list.actions} actions={actions} />;
@@ -83,10 +85,12 @@ interface Props {
   state: InboxState;
   /** When a conversation is open beside the list, its heading is the page's. */
   isBeside: boolean;
+  /** Gives the rows boxes. */
+  onSelect: () => void;
 }
 
 /** Head of the list: the unread count, search and filters. */
-export function ListHeader({ state, isBeside }: Props) {
+export function ListHeader({ state, isBeside, onSelect }: Props) {
   const { inbox_unread } = useGlobals();
   const unread = inbox_unread > MAX_COUNTED ? `${MAX_COUNTED}+` : formatCount(inbox_unread);
   const isUnread = state.values.unread === '1';
@@ -103,7 +107,7 @@ export function ListHeader({ state, isBeside }: Props) {
           </Typography>
         </Box>
         <AnswersLink />
-        <MoreActions state={state} />
+        <MoreActions state={state} onSelect={onSelect} />
       </Stack>
       <SearchBy state={state} name="search" placeholder={MESSAGES.list.searchHint} />
       <Stack direction="row" component="aside" aria-label={MESSAGES.list.filters} sx={{ gap: 1, alignItems: 'center' }}>

@@ -14,17 +14,22 @@ interface Options {
   query: string;
   /** The whole list with its head. */
   list: RefObject<HTMLElement | null>;
+  /** Selects or deselects a row; with `upTo`, selects all from the row that was selected last. */
+  pick: (id: number, upTo: boolean) => void;
 }
 
-/** j and k move through the conversations, / focuses the search. */
-export function useListKeys({ rows, open, beside, query, list }: Options): void {
+/** j and k move through the conversations, x selects them, / focuses the search. */
+export function useListKeys({ rows, open, beside, query, list, pick }: Options): void {
   const navigate = useNavigate();
   const linkOf = (row: Conversation): HTMLElement | null =>
     list.current?.querySelector<HTMLElement>(`[data-id="${row.id}"] a`) ?? null;
 
+  const focusedRow = (): number => rows.findIndex((row) => linkOf(row) === document.activeElement);
+  const currentRow = (): number =>
+    beside && open !== undefined ? rows.findIndex((row) => isAt(row, open)) : focusedRow();
+
   const go = (step: 1 | -1): void => {
-    const focused = rows.findIndex((row) => linkOf(row) === document.activeElement);
-    const at = beside && open !== undefined ? rows.findIndex((row) => isAt(row, open)) : focused;
+    const [focused, at] = [focusedRow(), currentRow()];
     const row = at === -1 ? rows[0] : rows[at + step];
     if (!row) return;
     const target = linkOf(row);
@@ -40,6 +45,12 @@ export function useListKeys({ rows, open, beside, query, list }: Options): void 
   };
   useShortcut('j', MESSAGES.shortcuts.j, () => go(1));
   useShortcut('k', MESSAGES.shortcuts.k, () => go(-1));
+  const select = (upTo: boolean): void => {
+    const row = rows[currentRow()];
+    if (row) pick(row.id, upTo);
+  };
+  useShortcut('x', MESSAGES.shortcuts.x, () => select(false));
+  useShortcut('X', MESSAGES.shortcuts.X, () => select(true));
   useShortcut('Enter', MESSAGES.shortcuts.Enter);
   useShortcut('/', MESSAGES.shortcuts['/'], () =>
     list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import { useSeenRows } from '../../components/seen-rows';
 import { MESSAGES } from '../../messages';
 import { isAt } from '../../model/conversation-pages';
-import { nextUnanswered } from '../../model/seen-order';
 import { filtersOf, useInboxState } from './use-inbox-state';
 
 /** State of a link to a conversation whose reply field gets the focus. */
@@ -35,10 +34,7 @@ export function useNextUnanswered(address: string): () => void {
     navigate(link('/account/inbox/:id', { id }) + search, { replace: true, state: { ...DISCARD, ...ANSWERING } });
 
   return () => {
-    const { rows, answered } = seen.current;
-    const row = rows.find((one) => isAt(one, address));
-    if (row) answered.set(row.id, row.last_message_at);
-    const next = nextUnanswered(rows, address, answered);
+    const next = seen.nextAfter(address);
     if (next) return open(next);
     further().then(
       (found) => (found ? open(found) : alerts.success(MESSAGES.list.noneUnanswered)),

@@ -37,7 +37,6 @@ describe('a private note in the thread', () => {
         items={[{ key: 'note5', date: note.date, note }]}
         older={{ pending: false, loading: false, failed: false, load: () => undefined }}
         onForgetOlder={() => undefined}
-        name="Sam"
       >
         {(item) => item.note && <NoteBubble key={item.key} note={item.note} />}
       </MessageList>,

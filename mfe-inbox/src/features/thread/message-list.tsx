@@ -1,7 +1,7 @@
 import ArrowDown from '@mui/icons-material/ArrowDownward';
 import { Box, Button, Divider, Typography } from '@mui/material';
 import { useFormatDate } from '@textloom/kit';
-import { EmptyState, useListFocus, visuallyHidden, tokens } from '@textloom/ui';
+import { EmptyState, useListFocus, tokens } from '@textloom/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
 import type { ThreadItem } from './thread-window';
@@ -48,21 +48,17 @@ interface Props {
   items: readonly ThreadItem[];
   older: OlderMessages;
   onForgetOlder: () => void;
-  /** The sender of the messages. */
-  name: string;
   children: (item: ThreadItem) => ReactNode;
 }
 
 /** Messages and notes by day, in a scroll area that opens at the newest one. */
-export function MessageList({ items, older, onForgetOlder, name, children }: Props) {
+export function MessageList({ items, older, onForgetOlder, children }: Props) {
   const format = useFormatDate();
   const { scroller, content, atEnd, onScroll, toEnd } = useScrollAnchor(items);
   useListFocus(scroller);
   const newest = items.at(-1);
-  const [opened] = useState(newest?.key);
   const [seen, setSeen] = useState(newest?.key);
   if (atEnd && seen !== newest?.key) setSeen(newest?.key);
-  const arrived = newest?.message?.direction === 'in' && newest.key !== opened;
 
   const tooMany = atEnd && items.length > MAX_ITEMS;
   useEffect(() => {
@@ -109,9 +105,6 @@ export function MessageList({ items, older, onForgetOlder, name, children }: Pro
             </Box>
           ))}
         </Box>
-      </Box>
-      <Box role="status" sx={visuallyHidden}>
-        {arrived && <span key={newest.key}>{MESSAGES.thread.arrived(name)}</span>}
       </Box>
       {!atEnd && seen !== newest?.key && (
         <Button

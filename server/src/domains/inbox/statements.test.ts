@@ -78,6 +78,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => team.nameOf(tx, ACCOUNT, USER),
     (tx) => team.personOf(tx, ACCOUNT, ID),
     (tx) => team.setState(tx, ACCOUNT, ID, 'open', null),
+    (tx) => team.setStates(tx, ACCOUNT, { ids: [ID], state: 'done', snoozedUntil: null, from: null }),
     (tx) => team.setAssignee(tx, ACCOUNT, ID, USER),
     (tx) => team.releaseConversations(tx, ACCOUNT, USER),
     (tx) => team.forgetUnread(tx, ACCOUNT, USER),

@@ -36,6 +36,37 @@ export const setConversationState = {
   reply: emptySchema,
 } as const satisfies Operation;
 
+/** Most conversations that one call changes; each is a live event. */
+export const MOST_CONVERSATIONS = 100;
+const someConversations = formIds.pipe(
+  z
+    .array(z.number())
+    .min(1, 'Choose a conversation.')
+    .max(MOST_CONVERSATIONS, `Choose at most ${MOST_CONVERSATIONS} conversations.`),
+);
+
+/** Undo calls it for each state that the first call returned, with `from: 'done'`. */
+export const setConversationStates = {
+  method: 'PUT',
+  path: 'profiles/inbox/states',
+  summary: 'Puts several conversations into a state',
+  body: conversationStateBody.extend({
+    ids: someConversations,
+    /** Leaves conversations alone that are not in this state. */
+    from: z.enum(CONVERSATION_STATES).optional(),
+  }),
+  reply: z.object({
+    /** The conversations that it changed, with what they were. */
+    changed: z.array(
+      z.object({
+        id: z.number().int(),
+        state: z.enum(CONVERSATION_STATES),
+        snoozed_until: z.string().nullable(),
+      }),
+    ),
+  }),
+} as const satisfies Operation;
+
 export const setConversationAssignee = {
   method: 'PUT',
   path: 'profiles/inbox/:id/assignee',

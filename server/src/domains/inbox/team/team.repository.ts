@@ -35,6 +35,30 @@ export const setState = (tx: Tx, accountId: number, id: number, state: Conversat
   tx.execute(command('inbox.setState')`
      update conversation set state = ${state}, snoozed_until = ${snoozedUntil} where account_id = ${accountId} and id = ${id}`);
 
+const WAS = { id: col.number, state: col.text<ConversationState>(), snoozedUntil: col.orNull(col.time) };
+
+/** Changes those that are not in this state yet, in a fixed order to avoid deadlocks. Returns what they were. */
+export const setStates = (
+  tx: Tx,
+  accountId: number,
+  change: {
+    ids: readonly number[];
+    state: ConversationState;
+    snoozedUntil: Date | null;
+    from: ConversationState | null;
+  },
+) =>
+  tx.query(statement('inbox.setStates', WAS)`
+     with was as (
+       select id, state, snoozed_until from conversation
+       where account_id = ${accountId} and id = any(${change.ids}) and (${change.from}::text is null or state = ${change.from})
+         and (state, snoozed_until) is distinct from (${change.state}, ${change.snoozedUntil}::timestamptz)
+       order by id for update
+     )
+     update conversation c set state = ${change.state}, snoozed_until = ${change.snoozedUntil} from was
+     where c.account_id = ${accountId} and c.id = was.id
+     returning was.id, was.state, was.snoozed_until as "snoozedUntil"`);
+
 export const setAssignee = (tx: Tx, accountId: number, id: number, userId: number | null) =>
   tx.execute(command('inbox.setAssignee')`
      update conversation set assignee_id = ${userId} where account_id = ${accountId} and id = ${id}`);

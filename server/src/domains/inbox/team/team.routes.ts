@@ -4,6 +4,7 @@ import {
   listColleagues,
   setConversationAssignee,
   setConversationState,
+  setConversationStates,
 } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
@@ -18,6 +19,8 @@ export const inboxTeamRoutes: Module = (deps) => async (app) => {
   );
 
   route(app, setConversationState, ({ session, params, body }) => team.setState(deps, session, params.id, body));
+
+  route(app, setConversationStates, ({ session, body }) => team.setStates(deps, session, body));
 
   route(app, setConversationAssignee, ({ session, params, body }) =>
     team.setAssignee(deps, session, params.id, body.user_id),

@@ -1,4 +1,12 @@
-import { formatPhone, link, type conversationStateBody, type noteBody, type z } from '@textloom/contracts';
+import {
+  formatPhone,
+  link,
+  toApiDate,
+  type conversationStateBody,
+  type noteBody,
+  type setConversationStates,
+  type z,
+} from '@textloom/contracts';
 import { forbidden, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../notices';
@@ -31,6 +39,26 @@ export async function setState(
     const conversation = await open(tx, accountId, address);
     await repository.setState(tx, accountId, conversation.id, body.state, until);
     await notifyConversation(tx, { accountId, conversationId: conversation.id });
+  });
+}
+
+/** Conversations that do not exist, or are in the state already, are left out of the reply. */
+export async function setStates(
+  deps: Deps,
+  { accountId }: Session,
+  { snoozed_until, from, ...change }: z.output<typeof setConversationStates.body>,
+): Promise<z.output<typeof setConversationStates.reply>> {
+  const snoozedUntil = snoozeEnd(snoozed_until, new Date());
+  return deps.db.asAccount(accountId, async (tx) => {
+    const changed = await repository.setStates(tx, accountId, { ...change, from: from ?? null, snoozedUntil });
+    for (const { id } of changed) await notifyConversation(tx, { accountId, conversationId: id });
+    return {
+      changed: changed.map((was) => ({
+        id: was.id,
+        state: was.state,
+        snoozed_until: was.snoozedUntil && toApiDate(was.snoozedUntil),
+      })),
+    };
   });
 }
 

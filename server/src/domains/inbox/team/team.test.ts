@@ -162,6 +162,58 @@ describe('PUT profiles/inbox/:id/state', () => {
   });
 });
 
+describe('PUT profiles/inbox/states', () => {
+  const setStates = (user: TestUser | null, json: object): Promise<Answer> =>
+    t.call(user, 'PUT', 'profiles/inbox/states', { json });
+
+  it('marks several as done for any user of the account, returns what they were, and notifies open tabs', async () => {
+    const [open, waiting, done] = [await conversation(owner), await conversation(owner), await conversation(owner)];
+    await setState(owner, waiting, { state: 'waiting', snoozed_until: hence(DAY) });
+    await setState(owner, done, { state: 'done' });
+    const until = (await stored(waiting)).snoozed_until;
+    const { told, result } = await eventsDuring(t.db, () =>
+      setStates(sam, { ids: [open, waiting, done], state: 'done' }),
+    );
+    expect(result.status).toBe(200);
+    const changed = result.body.data.changed as { id: number; state: string; snoozed_until: string | null }[];
+    expect(changed.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: open, state: 'open', snoozed_until: null },
+      { id: waiting, state: 'waiting', snoozed_until: expect.any(String) },
+    ]);
+    expect(Date.parse(changed.find(({ id }) => id === waiting)?.snoozed_until ?? '')).toBe(
+      Math.floor((until?.getTime() ?? 0) / 1_000) * 1_000,
+    );
+    for (const id of [open, waiting, done])
+      expect(await stored(id)).toMatchObject({ state: 'done', snoozed_until: null });
+    expect(told).toEqual(Array(2).fill(expect.objectContaining({ type: 'inbox.changed' })));
+  });
+
+  it('is undone without reverting what came in between', async () => {
+    const [one, other] = [await conversation(owner), await conversation(owner)];
+    await setStates(owner, { ids: [one, other], state: 'done' });
+    await setState(sam, other, { state: 'waiting' });
+    const undone = await setStates(owner, { ids: [one, other], state: 'open', from: 'done' });
+    expect(undone.body.data.changed).toEqual([{ id: one, state: 'done', snoozed_until: null }]);
+    expect([(await stored(one)).state, (await stored(other)).state]).toEqual(['open', 'waiting']);
+  });
+
+  it('leaves out what does not exist, or is another account’s', async () => {
+    const [own, foreign] = [await conversation(owner), await conversation(stranger)];
+    const { status, body } = await setStates(owner, { ids: [own, foreign, 999_999_999], state: 'done' });
+    expect([status, body.data.changed]).toEqual([200, [{ id: own, state: 'open', snoozed_until: null }]]);
+    expect((await stored(foreign)).state).toBe('open');
+  });
+
+  it.each([
+    ['none', { ids: [] }, 'ids', 'Choose a conversation.'],
+    ['too many', { ids: Array.from({ length: 101 }, (_, at) => at + 1) }, 'ids', 'Choose at most 100 conversations.'],
+    ['an unknown state', { ids: [1], state: 'later' }, 'state', 'Choose open, waiting or done.'],
+  ])('refuses %s with an error at the field, and a call without a session', async (_, json, field, message) => {
+    expect(refusal(await setStates(owner, { state: 'done', ...json }))).toEqual([422, 'invalid', { [field]: message }]);
+    expect((await setStates(null, { state: 'done', ...json })).status).toBe(401);
+  });
+});
+
 describe('PUT profiles/inbox/:id/assignee', () => {
   it('adds a notice for the colleague and marks the conversation unread for them alone', async () => {
     const id = await conversation(owner);
