@@ -49,6 +49,21 @@ describe('a part that loads after it is opened', () => {
     expect(field).toHaveValue('mary jo');
   });
 
+  it('gets no keys after Esc, which are shortcuts of the page again', async () => {
+    const { user, arrive } = show();
+    const pressed: string[] = [];
+    const press = ({ key }: KeyboardEvent): void => void pressed.push(key);
+    document.addEventListener('keydown', press);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.keyboard('mary{Escape}j');
+    document.removeEventListener('keydown', press);
+    expect(pressed).toEqual(['Escape', 'j']);
+    arrive();
+    const field = await search();
+    field.focus();
+    await waitFor(() => expect(field).toHaveValue('mary'));
+  });
+
   it('gets typed text in order, including before it has the focus and just after', async () => {
     const { user, arrive } = show();
     await user.click(screen.getByRole('button', { name: 'Open' }));

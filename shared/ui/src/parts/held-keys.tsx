@@ -15,11 +15,12 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): voi
 
 /**
  * Placeholder of a part that is loading after being opened: buffers typed text until a field has the focus, then
- * inserts it before the next key.
+ * inserts it before the next key. After Esc, further keys are shortcuts again.
  */
 export function HeldKeys() {
   useEffect(() => {
     let text = '';
+    let escaped = false;
     const flush = (): void => {
       const field = document.activeElement;
       if (text === '' || !isField(field)) return;
@@ -28,7 +29,15 @@ export function HeldKeys() {
     };
     const hold = (event: KeyboardEvent): void => {
       flush();
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isField(document.activeElement))
+      if (event.key === 'Escape') escaped = true;
+      if (
+        escaped ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing ||
+        isField(document.activeElement)
+      )
         return;
       if (event.key === 'Backspace') text = text.slice(0, -1);
       else if (event.key.length === 1) text += event.key;
