@@ -45,7 +45,9 @@ test('an own number that carries no pictures, and is suspended by the carriers',
     await check(page, 'preflight-no-pictures');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Remove pie.png' }).click();
-    await expect((await preflight(page)).getByRole('button', { name: 'Send Now' })).toBeEnabled();
+    await expect(page.getByText(/carries no pictures/)).toHaveCount(0);
+    // Nobody has joined yet.
+    await expect((await preflight(page)).getByRole('alert')).toHaveText(/^There is nobody to text/);
   });
 
   await test.step('the carriers suspend its registration: pages say why, and texts wait', async () => {
@@ -81,6 +83,7 @@ test('an own number that carries no pictures, and is suspended by the carriers',
   await test.step('the reports list what it costs', async () => {
     await page.goto(`${serverUrl()}/app/reports`);
     await expect(page.getByRole('table', { name: 'Costs' })).toContainText('Carrier fees, toll-free: 12,345 segments');
+    await page.getByRole('table', { name: 'Costs' }).scrollIntoViewIfNeeded();
     await check(page, 'reports-costs');
   });
 

@@ -64,7 +64,7 @@ export const TEXTS = catalogue({
   registrationCosts: (once: string, month: string) =>
     `${once} once and ${month} a month for its registration once it is approved`,
   chargedWith:
-    'These fees are charged when your plan renews. A month that has begun is charged in full, even if you give the number back.',
+    'These fees are charged when your plan renews or ends. A month that has begun is charged in full, even if you give the number back.',
   free: 'Nothing is charged for it beside your plan.',
   perMonth: (price: string) => `${price} a month`,
   area: 'Area code',

@@ -154,7 +154,7 @@ describe('Your number', () => {
     await user.click(screen.getByRole('button', { name: 'Search numbers' }));
     const no = answerConfirm(false);
     await user.click(await screen.findByRole('button', { name: 'Choose (512) 555-0100' }));
-    expect((await no).message).toMatch(/^\$1\.15 a month, .* These fees are charged when your plan renews\./);
+    expect((await no).message).toMatch(/^\$1\.15 a month, .* These fees are charged when your plan renews or ends\./);
   });
 
   it('says that nothing is charged where numbers have no price', async () => {

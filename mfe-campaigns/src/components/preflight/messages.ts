@@ -59,7 +59,7 @@ export const TEXTS = catalogue({
   doneBy: 'Done by about',
   carrierFees: 'Carrier fees',
   /** About, because some people leave before they are texted. */
-  aboutFees: (amount: string) => `About ${amount}, charged beside your plan when it renews after this month`,
+  aboutFees: (amount: string) => `About ${amount}, charged beside your plan once this month is over`,
   /** People × messages each = messages */
   sum: (people: string, segments: number, required: number) =>
     `${people} × ${segments} = ${counted(required, 'message')}`,

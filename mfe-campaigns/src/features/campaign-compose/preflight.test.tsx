@@ -65,7 +65,7 @@ describe('the pre-flight of a campaign', () => {
     });
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('Carrier fees');
-    expect(shown(dialog)['Carrier fees']).toBe('About $4.50, charged beside your plan when it renews after this month');
+    expect(shown(dialog)['Carrier fees']).toBe('About $4.50, charged beside your plan once this month is over');
   });
 
   it.each([

@@ -50,7 +50,7 @@ export const TEXTS = catalogue({
   costs: 'Costs',
   costsLoading: 'Loading the costs',
   costsAbout:
-    'What is not charged yet is computed from the price list. It is charged when your plan renews, carrier fees once their month is over.',
+    'What is not charged yet is computed from the price list. It is charged when your plan renews or ends, carrier fees once their month is over.',
   noCosts: 'Nothing was charged in these months, and nothing is owed.',
   costsCsv: 'Download costs (CSV)',
   month: 'Month',

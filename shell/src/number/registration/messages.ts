@@ -44,6 +44,7 @@ export const TEXTS = catalogue({
   suspended: 'The carriers have suspended it',
   suspendedSentence: (number: string) =>
     `The carriers have taken back their approval of ${number}. No text leaves from it until they approve it again.`,
+  suspendedStep: 'Suspended',
   seeWhy: 'See why',
   refusedCode: (code: number) => `Code ${code}`,
   ofField: (field: string) => `${field}: `,

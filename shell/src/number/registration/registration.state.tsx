@@ -7,7 +7,17 @@ import { sentenceOf } from './sentence';
 /** The way of a registration; a refused one is at the last step. */
 const STEPS: readonly RegistrationState[] = ['draft', 'submitted', 'in_review', 'approved'];
 
-function Step({ state, reached, current }: { state: RegistrationState; reached: boolean; current: boolean }) {
+function Step({
+  state,
+  label,
+  reached,
+  current,
+}: {
+  state: RegistrationState;
+  label: string;
+  reached: boolean;
+  current: boolean;
+}) {
   const colour = state === 'refused' ? 'error.main' : reached ? 'primary.main' : tokens.line;
   return (
     <Box
@@ -19,7 +29,7 @@ function Step({ state, reached, current }: { state: RegistrationState; reached: 
         variant="body2"
         sx={{ fontWeight: current ? 600 : 400, color: reached ? 'text.primary' : 'text.secondary' }}
       >
-        {STATE_TEXTS[state]}
+        {label}
       </Typography>
     </Box>
   );
@@ -27,7 +37,9 @@ function Step({ state, reached, current }: { state: RegistrationState; reached: 
 
 /** Where the registration is, in a sentence and as steps. */
 export function Progress({ registration }: { registration: NumberRegistration }) {
-  const { state, kind, business_approved: known } = registration;
+  const { state, kind, business_approved: known, suspended_at: suspended } = registration;
+  const labelOf = (step: RegistrationState): string =>
+    step === 'refused' && suspended !== null ? TEXTS.suspendedStep : STATE_TEXTS[step];
   const steps = state === 'refused' ? STEPS.with(3, 'refused') : STEPS;
   const at = steps.indexOf(state);
   return (
@@ -38,7 +50,7 @@ export function Progress({ registration }: { registration: NumberRegistration })
       </Typography>
       <Box component="ol" sx={{ display: 'flex', gap: 1, listStyle: 'none', m: 0, p: 0, flexWrap: 'wrap' }}>
         {steps.map((step, index) => (
-          <Step key={step} state={step} reached={index <= at} current={index === at} />
+          <Step key={step} state={step} label={labelOf(step)} reached={index <= at} current={index === at} />
         ))}
       </Box>
     </Panel>

@@ -72,6 +72,24 @@ describe('decision 689: the page of a registration', () => {
     expect(screen.getByRole('button', { name: 'Submit again' })).toBeEnabled();
   });
 
+  it('says that the carriers have suspended an approved number, why, and that it cannot be submitted again', async () => {
+    show([
+      registrationOf({
+        state: 'refused',
+        suspended_at: '2026-11-20T12:00:00-08:00',
+        refusal: { code: 21_729, field: '', reason: 'It is suspended.', mend: 'Write to support.', final: true },
+        history: [{ event: 'suspended', text: 'It is suspended.', at: '2026-11-20T12:00:00-08:00' }],
+      }),
+    ]);
+    expect(await screen.findByText(/^The carriers have taken back their approval of/)).toBeVisible();
+    expect(screen.getByText('The carriers have suspended it')).toBeVisible();
+    expect(screen.getByText('Suspended')).toBeVisible();
+    expect(screen.queryByText('Refused')).not.toBeInTheDocument();
+    expect(screen.getByText('Suspended by the carriers: It is suspended.')).toBeVisible();
+    expect(screen.getByText('Write to support.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit again' })).not.toBeInTheDocument();
+  });
+
   it('is read-only while it is in review, and when it was refused for good', async () => {
     const { unmount } = show([registrationOf({ state: 'in_review' })]);
     expect(await screen.findByText(/The carriers review/)).toBeVisible();

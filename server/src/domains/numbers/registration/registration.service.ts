@@ -30,7 +30,8 @@ function refusalOf({ state, refusedCode, refusedFor, refusedField, refusedFinal 
     code: refusedCode,
     field: refusedField ?? '',
     reason: refusedFor ?? '',
-    mend: rejectionOf(refusedCode).mend,
+    // A code that is not known to be final says how to submit it again.
+    mend: refusedFinal && rejectionOf(refusedCode).final !== true ? 'Write to support.' : rejectionOf(refusedCode).mend,
     final: refusedFinal,
   };
 }

@@ -164,6 +164,7 @@ describe('an approved number', () => {
     await suspendByOperator(t.deps, number, 'The carrier called.');
     await expect(suspendByOperator(t.deps, number, 'Again.')).rejects.toThrow('was not found');
     expect(await stops()).toMatchObject([{ cause: 'registration' }]);
+    expect((await state()).refusal).toMatchObject({ final: true, mend: 'Write to support.' });
     await reinstateByOperator(t.deps, number);
     await expect(reinstateByOperator(t.deps, number)).rejects.toThrow('was not found');
     expect(await stops()).toEqual([]);
