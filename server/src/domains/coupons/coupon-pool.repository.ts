@@ -3,7 +3,7 @@ import * as col from '../../platform/db/col';
 import { command, sql, statement, type Sql } from '../../platform/db/sql';
 import { pageOf, searchTerm, type listCouponPools, type Paged, type z } from '@textloom/contracts';
 import type { Tx } from '../../platform/db/connection';
-import { contains } from '../../platform/db/like';
+import { contains, nameFit } from '../../platform/db/like';
 import { direction, orderBy } from '../../platform/db/order-by';
 
 const POOL_RECORD = {
@@ -35,14 +35,16 @@ const COUNTED = sql`cross join lateral (
 const BY_AGE = sql`added_at`;
 /** Sort keys of the list; anything else means added_at. */
 const ORDER: Readonly<Record<string, Sql>> = { added_at: sql`p.added_at`, name: sql`lower(p.name)` };
-function matches(accountId: number, { search }: Query): Sql {
-  const term = search === undefined ? null : searchTerm(search);
+const termOf = ({ search }: Query): string | null => (search === undefined ? null : searchTerm(search));
+function matches(accountId: number, query: Query): Sql {
+  const term = termOf(query);
   return sql`p.account_id = ${accountId} and not p.deleted and (${term}::text is null or ${contains(sql`p.name`, term)})`;
 }
 
 export async function pageOfPools(tx: Tx, accountId: number, query: Query): Promise<Paged<PoolRecord>> {
   const { orderby, orderbytype, page, limit } = query;
-  const order = orderBy(ORDER, orderby, BY_AGE);
+  const columns = { ...ORDER, match: nameFit(sql`p.name`, termOf(query)) };
+  const order = orderBy(columns, orderby, BY_AGE);
   const way = direction(orderbytype);
   const rows = await tx.query(statement('coupons.pageOfPools', POOL_RECORD)`
      select ${COLUMNS} from (select * from coupon_pool p where ${matches(accountId, query)}

@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import { command, sql, type Sql, statement } from '../../../platform/db/sql';
 import { pageOf, searchTerm, type groupQuery, type Paged, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { contains } from '../../../platform/db/like';
+import { contains, nameFit } from '../../../platform/db/like';
 import { latestFirst, type Walk } from '../../../platform/db/cursor';
 import { direction, orderBy } from '../../../platform/db/order-by';
 import { FILTER } from '../smart-group/smart-filter.repository';
@@ -40,7 +40,8 @@ export async function pageOfGroups(tx: Tx, accountId: number, query: Query): Pro
   const term = search === undefined ? null : searchTerm(search);
   const where = sql`g.account_id = ${accountId} and not g.deleted and (${term}::text is null or ${contains(sql`g.name`, term)})`;
   const way = direction(orderbytype);
-  const order = sql`${orderBy(ORDER, orderby, ADDED_AT)} ${way}, g.id ${way}`;
+  const columns = { ...ORDER, match: nameFit(sql`g.name`, term) };
+  const order = sql`${orderBy(columns, orderby, ADDED_AT)} ${way}, g.id ${way}`;
   const rows = await tx.query(statement('audience.pageOfGroups', GROUP_LIST_ROW)`
      with page as materialized (select g.* from contact_group g where ${where} order by ${order} limit ${limit} offset ${(page - 1) * limit})
      select ${INFO}, (select count(*) from ${members(accountId)}) as total_subscribers,

@@ -14,7 +14,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { contains } from '../../../platform/db/like';
+import { contains, nameFit } from '../../../platform/db/like';
 import { direction, orderBy } from '../../../platform/db/order-by';
 import { FILE_COLUMN, mediaFile, type Choice, NOBODY } from '../../campaigns';
 import { PLAN } from '../recurring/plan-columns';
@@ -90,9 +90,10 @@ const ORDER: Readonly<Record<string, Sql>> = {
   next_at: sql`next_at`,
 };
 type Query = z.output<typeof automationQuery>;
-function matches(accountId: number, { search, kind: wanted }: Query): Sql {
-  const kind = wanted ?? null;
-  const term = search === undefined ? null : searchTerm(search);
+const termOf = ({ search }: Query): string | null => (search === undefined ? null : searchTerm(search));
+function matches(accountId: number, query: Query): Sql {
+  const kind = query.kind ?? null;
+  const term = termOf(query);
   return sql`q.account_id = ${accountId} and not q.deleted and (${term}::text is null or ${contains(sql`q.name`, term)}) and (${kind}::text is null or q.kind = ${kind})`;
 }
 
@@ -100,9 +101,10 @@ function matches(accountId: number, { search, kind: wanted }: Query): Sql {
 export async function pageOfAutomations(tx: Tx, accountId: number, query: Query): Promise<Paged<AutomationRecord>> {
   const { orderby, orderbytype, page, limit } = query;
   const way = direction(orderbytype);
+  const columns = { ...ORDER, match: nameFit(sql`q.name`, termOf(query)) };
   const rows = await tx.query(statement('automations.pageOfAutomations', AUTOMATION_RECORD)`
      select ${COLUMNS} from ${SOURCES} where ${matches(accountId, query)}
-     order by ${orderBy(ORDER, orderby, BY_AGE)} ${way} nulls last, q.id ${way} limit ${limit} offset ${(page - 1) * limit}`);
+     order by ${orderBy(columns, orderby, BY_AGE)} ${way} nulls last, q.id ${way} limit ${limit} offset ${(page - 1) * limit}`);
   const total = await tx.value(statement('automations.countMatching', { total: col.number })`
      select count(*) as total from automation q where ${matches(accountId, query)}`);
   return pageOf(query, rows, total);

@@ -5,7 +5,7 @@ import { CHOICE, type KeywordSnapshot } from '../recipient/recipients.repository
 import { AB } from '../two-texts/two-texts.repository';
 import { BUTTONS } from '../../texting/batch';
 import * as col from '../../../platform/db/col';
-import { contains } from '../../../platform/db/like';
+import { contains, nameFit } from '../../../platform/db/like';
 import { latestFirst, type Walk } from '../../../platform/db/cursor';
 import { sql, statement, type Sql } from '../../../platform/db/sql';
 import { direction, orderBy } from '../../../platform/db/order-by';
@@ -88,10 +88,11 @@ const ORDER: Readonly<Record<string, Sql>> = {
 };
 
 type Query = z.output<typeof campaignQuery>;
+const termOf = ({ search }: Query): string | null => (search === undefined ? null : searchTerm(search));
 
 /** SQL: campaign `c` matches the query of the list. */
 function matching(accountId: number, query: Query): Sql {
-  const term = query.search === undefined ? null : searchTerm(query.search);
+  const term = termOf(query);
   const sent = query.sent === undefined ? null : query.sent === 'pending' ? 0 : Number(query.sent);
   return sql`c.account_id = ${accountId} and not c.deleted and (${term}::text is null or ${contains(sql`c.name`, term)} or ${contains(sql`c.message`, term)}) and (${sent}::smallint is null or c.sent = ${sent})`;
 }
@@ -100,7 +101,8 @@ function matching(accountId: number, query: Query): Sql {
 export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): Promise<Paged<CampaignRecord>> {
   const { orderby, orderbytype, page, limit } = query;
   const way = direction(orderbytype);
-  const order = sql`order by ${orderBy(ORDER, orderby, ADDED_AT)} ${way}, c.id ${way}`;
+  const columns = { ...ORDER, match: nameFit(sql`c.name`, termOf(query)) };
+  const order = sql`order by ${orderBy(columns, orderby, ADDED_AT)} ${way}, c.id ${way}`;
   const match = matching(accountId, query);
   // Select the page first, so that only its campaigns are summed.
   const asked = sql`(select * from campaign c where ${match} ${order} limit ${limit} offset ${(page - 1) * limit})`;

@@ -293,6 +293,26 @@ describe('API-062, CAMP-003, CAMP-034: GET messages/campaigns', () => {
   });
 });
 
+describe('a search in the order of matches', () => {
+  it('has the name first, then its beginning, a word and a part of it, and last what only the text contains', async () => {
+    const finder = await app.createOwner();
+    const id = await createKeyword(app.db, finder);
+    await createSubscribers(app.db, finder, id, 1);
+    const names = ['PIZZA', 'Pizza night', 'A pizza', 'Subpizza', 'Lunch', 'Dinner'];
+    for (const name of names) {
+      const message = name === 'Dinner' ? 'Soup' : 'With pizza';
+      const made = await send(finder, later({ name, message, keywords: [id] }));
+      expect(made.status).toBe(200);
+    }
+    const found = await app.call(finder, 'GET', `${PATH}?search=pizza&orderby=match&limit=4`);
+    expect(found.body.data.entries.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 4));
+    expect(found.body.data.total_entries).toBe(5);
+    // Without a search no name matches better than another: the newest is first.
+    const all = await app.call(finder, 'GET', `${PATH}?orderby=match&limit=1`);
+    expect(all.body.data.entries).toMatchObject([{ name: 'Dinner' }]);
+  });
+});
+
 describe('API-063, API-066, CAMP-027, CAMP-029, CAMP-031: one campaign and its history', () => {
   it('shows counters, error groups, replies, and pages its messages by status', async () => {
     const seer = await app.createOwner();

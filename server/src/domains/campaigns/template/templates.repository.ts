@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import { command, sql, statement, type Sql } from '../../../platform/db/sql';
 import { pageOf, searchTerm, type Paged, type Template, type templateQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { contains } from '../../../platform/db/like';
+import { contains, nameFit } from '../../../platform/db/like';
 import { direction, orderBy } from '../../../platform/db/order-by';
 
 const TEMPLATE_RECORD = {
@@ -29,8 +29,9 @@ const ORDER: Readonly<Record<string, Sql>> = {
   message: sql`lower(message)`,
   segments: sql`segments`,
 };
-function matches(accountId: number, { search }: Query): Sql {
-  const term = search === undefined ? null : searchTerm(search);
+const termOf = ({ search }: Query): string | null => (search === undefined ? null : searchTerm(search));
+function matches(accountId: number, query: Query): Sql {
+  const term = termOf(query);
   return sql`account_id = ${accountId} and not deleted and (${term}::text is null or ${contains(sql`name`, term)} or ${contains(sql`message`, term)})`;
 }
 
@@ -38,8 +39,9 @@ function matches(accountId: number, { search }: Query): Sql {
 export async function pageOfTemplates(tx: Tx, accountId: number, query: Query): Promise<Paged<TemplateRecord>> {
   const { orderby, orderbytype, page, limit } = query;
   const way = direction(orderbytype);
+  const columns = { ...ORDER, match: nameFit(sql`name`, termOf(query)) };
   const rows = await tx.query(statement('campaigns.pageOfTemplates', TEMPLATE_RECORD)`
-     select ${COLUMNS} from template where ${matches(accountId, query)} order by ${orderBy(ORDER, orderby, BY_AGE)} ${way}, id ${way} limit ${limit} offset ${(page - 1) * limit}`);
+     select ${COLUMNS} from template where ${matches(accountId, query)} order by ${orderBy(columns, orderby, BY_AGE)} ${way}, id ${way} limit ${limit} offset ${(page - 1) * limit}`);
   const total = await tx.value(statement('campaigns.countTemplates', { total: col.number })`
      select count(*) as total from template where ${matches(accountId, query)}`);
   return pageOf(query, rows, total);

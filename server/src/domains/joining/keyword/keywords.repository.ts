@@ -1,7 +1,7 @@
 import { type AgeWay, type CustomVariables, searchTerm, type keywordQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { codePoolsOf } from './code-pools-of.repository';
-import { contains } from '../../../platform/db/like';
+import { contains, nameFit } from '../../../platform/db/like';
 import { latestFirst, type Walk } from '../../../platform/db/cursor';
 import { direction, orderBy } from '../../../platform/db/order-by';
 import * as col from '../../../platform/db/col';
@@ -43,28 +43,32 @@ const SOURCES = sql`keyword k
   ) v on true`;
 
 /** Sort keys of the list; anything else means added_at (decision 27). */
-const ORDER: Readonly<Record<string, string>> = {
-  added_at: 'k.added_at',
-  date: 'k.added_at',
-  keyword: 'k.canonical',
-  name: 'k.canonical',
-  subscribers: 'subscribers',
-  status: 'k.approved',
-  approved: 'k.approved',
-  expected_messages: 'k.expected_messages',
-  segments: 'k.segments',
+const ADDED_AT = sql`k.added_at`;
+const ORDER: Readonly<Record<string, Sql>> = {
+  added_at: ADDED_AT,
+  date: ADDED_AT,
+  keyword: sql`k.canonical`,
+  name: sql`k.canonical`,
+  subscribers: sql`subscribers`,
+  status: sql`k.approved`,
+  approved: sql`k.approved`,
+  expected_messages: sql`k.expected_messages`,
+  segments: sql`k.segments`,
 };
 
 type Query = z.output<typeof keywordQuery>;
-function matches(accountId: number, { search, status }: Query): Sql {
-  const term = search === undefined ? null : searchTerm(search);
+const termOf = ({ search }: Query): string | null => (search === undefined ? null : searchTerm(search));
+function matches(accountId: number, query: Query): Sql {
+  const { status } = query;
+  const term = termOf(query);
   const approved = status === undefined ? null : status === 'approved';
   return sql`k.account_id = ${accountId} and not k.deleted and (${term}::text is null or ${contains(sql`k.keyword`, term)} or ${contains(sql`k.opt_in`, term)}) and (${approved}::boolean is null or k.approved = ${approved})`;
 }
 
 /** One page, newest first by default. Relies on keyword_account: an account has few keywords. */
 export function pageOfKeywords(tx: Tx, accountId: number, query: Query) {
-  const order = name(orderBy(ORDER, query.orderby, 'k.added_at'));
+  const columns = { ...ORDER, match: nameFit(sql`k.keyword`, termOf(query)) };
+  const order = orderBy(columns, query.orderby, ADDED_AT);
   const way = direction(query.orderbytype);
   return tx.query(statement('joining.pageOfKeywords', KEYWORD)`
      select ${COLUMNS} from ${SOURCES} where ${matches(accountId, query)} order by ${order} ${way}, k.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
