@@ -6,7 +6,14 @@ export const manifest = defineManifest({
   title: 'Keywords',
   contract: CONTRACT_VERSION,
   pages: {
-    list: { path: '/keywords', name: 'Keywords', icon: 'keyword', jump: 'k', menu: { order: 20 } },
+    list: {
+      path: '/keywords',
+      name: 'Keywords',
+      icon: 'keyword',
+      jump: 'k',
+      menu: { order: 20 },
+      words: 'optin opt in shortcode word join qr poster',
+    },
     add: { path: '/keywords/add', name: 'Add Keyword', icon: 'keyword', shape: 'form' },
     edit: { path: '/keywords/:id', name: 'Keyword', icon: 'keyword', shape: 'form' },
     web: { path: '/keywords/:id/web', name: 'Web page and form', icon: 'keyword', shape: 'form' },

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, headersOf, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { check, WIDE } from '../support/look';
 
@@ -85,4 +87,38 @@ test('an unusable remote loses only its own entries in the palette', async ({ pa
   await page.keyboard.type('pizza');
   await expect(page.getByRole('group', { name: 'Keywords' }).getByRole('option', { name: 'PIZZA' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Subscribers' })).toHaveCount(0);
+});
+
+/** The queries of the palette's own test, as [query, group, first hit]. */
+const QUERIES = readFileSync(join(__dirname, '../../shell/src/palette/queries.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => row.split('\t'));
+
+/** Types each query, and compares the first result once its search has ended. */
+async function expectFirstHits(page: Page, queries: readonly string[][]): Promise<void> {
+  await openAs(page, 'owner', '/app/home');
+  await expect(title(page, /^Hello/)).toBeVisible();
+  await openPalette(page);
+  for (const [query = '', group = '', first = ''] of queries)
+    await test.step(`“${query}” leads to ${first}`, async () => {
+      await field(page).fill(query);
+      await expect(page.getByRole('status').filter({ hasText: /result|Searching|found/ })).toHaveText(/result/);
+      const hit = page.getByRole('listbox').getByRole('group').first();
+      await expect(hit).toHaveAccessibleName(group);
+      await expect(hit.getByRole('option').first()).toContainText(first);
+      await expect(hit.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    });
+}
+
+test('a dozen of the queries of the palette find in the demo what they are meant to find', async ({ page }) => {
+  await expectFirstHits(
+    page,
+    QUERIES.filter((_, at) => at % 7 === 0),
+  );
+});
+
+test('every query of the palette finds in the demo what it is meant to find @long', async ({ page }) => {
+  await expectFirstHits(page, QUERIES);
 });

@@ -67,6 +67,8 @@ export const pageEntrySchema = z.object({
     .optional(),
   /** Hides it from the command palette, such as the page after a payment. Pages with parameters are never offered. */
   unlisted: z.boolean().optional(),
+  /** Synonyms by which the palette finds it: "invoice receipt". */
+  words: z.string().max(200).optional(),
 });
 export type PageEntry = Readonly<z.input<typeof pageEntrySchema>>;
 

@@ -14,11 +14,13 @@ export const TEXTS = catalogue({
   hints: '↑ ↓ to move, Enter to open, Esc to close',
   found: (count: number) => plural(count, { one: '1 result', other: `${count} results` }),
   failed: (titles: string) => `Not searched: ${titles}.`,
+  /** Words of questions that name nothing: "how do I…" */
+  fillers: 'a an the my our your i we me you how do does did is are can to of for in on and what which where who whose',
   /** Search synonyms of the frame's actions */
   words: {
-    theme: 'appearance colour scheme mode',
-    shortcuts: 'keys help',
-    signOut: 'log out leave',
+    theme: 'appearance color colour scheme mode display',
+    shortcuts: 'keys hotkeys',
+    signOut: 'log out logout leave exit quit',
   },
 
   onThisPage: 'On this page',

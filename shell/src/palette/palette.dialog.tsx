@@ -8,6 +8,7 @@ import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
 import { optionId, PaletteList } from './palette-list';
 import type { PaletteItem } from './palette.model';
+import { isNamed } from './palette-rank';
 import { keepRecent } from './recent';
 import { useGroups } from './use-groups';
 import { useOwnActions } from './use-own-actions';
@@ -44,8 +45,11 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599px)');
   const [typed, setTyped] = useState('');
   const [activeId, setActiveId] = useState<string>();
+  // The text for which Enter was pressed before its search had ended.
+  const [entered, setEntered] = useState<string>();
+  const isEntered = entered === typed;
   const leaves = useFocusBack();
-  const { groups, failed, searching } = useGroups(useReach(), typed, useOwnActions(onShortcuts));
+  const { groups, failed, searching } = useGroups(useReach(), typed, useOwnActions(onShortcuts), isEntered);
   const items = groups.flatMap((group) => group.items);
   const active = items.find((item) => item.id === activeId) ?? items[0];
 
@@ -56,6 +60,19 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
     if (item.to === undefined) item.run?.();
     else void navigate(item.to);
   };
+  /** Waits for the search, which may find a better match, unless an entry was selected or Enter is pressed again. */
+  const enter = (item: PaletteItem | undefined): void => {
+    const isFinal = !searching || isEntered || (item && (item.id === activeId || isNamed(item, typed)));
+    if (!isFinal) setEntered(typed);
+    else if (item) choose(item);
+  };
+  const afterSearch = useRef(() => {});
+  useEffect(() => {
+    afterSearch.current = () => active && choose(active);
+  });
+  useEffect(() => {
+    if (isEntered && !searching) afterSearch.current();
+  }, [isEntered, searching]);
   const step = (by: number): void => {
     const at = active ? items.indexOf(active) : -1;
     setActiveId(items.at((at + by) % items.length)?.id);
@@ -64,7 +81,7 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
-    else if (event.key === 'Enter' && active) choose(active);
+    else if (event.key === 'Enter') enter(active);
     else return;
     event.preventDefault();
   };
@@ -93,6 +110,7 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             setActiveId(undefined);
+            setEntered(undefined);
           }}
           onKeyDown={onKey}
           inputProps={{

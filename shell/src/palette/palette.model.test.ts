@@ -1,14 +1,5 @@
 import { remoteManifestSchema, routesOf, type ParsedManifest } from '@textloom/contracts';
-import {
-  commandItems,
-  fillTemplate,
-  fitting,
-  jumpsOf,
-  pageItems,
-  resultOf,
-  sourcesOf,
-  type Reach,
-} from './palette.model';
+import { commandItems, fillTemplate, jumpsOf, pageItems, resultOf, sourcesOf, type Reach } from './palette.model';
 
 const subscribers = remoteManifestSchema.parse({
   id: 'subscribers',
@@ -83,20 +74,6 @@ describe('what the palette offers', () => {
   });
 });
 
-describe('matches of a text', () => {
-  const item = (label: string, words?: string) => ({ id: label, label, ...(words ? { words } : {}) });
-  const items = [item('Message Templates'), item('New Campaign', 'compose send message'), item('Messages Sent')];
-
-  it.each([
-    ['mess', ['Message Templates', 'Messages Sent', 'New Campaign']],
-    ['sent mess', ['Messages Sent']],
-    ['SEND', ['New Campaign']],
-    ['xyz', []],
-  ])('%s', (typed, expected) => {
-    expect(labels(fitting(items, typed, 5))).toEqual(expected);
-  });
-});
-
 describe('a result of a search', () => {
   const [source] = sourcesOf(reachOf([subscribers]));
   if (!source) throw new Error('There is no search.');
@@ -107,11 +84,13 @@ describe('a result of a search', () => {
       label: 'Sam Rivera',
       hint: '(512) 555-0123',
       to: '/subscribers/7',
+      found: true,
     });
     expect(resultOf(source, { id: 7, first_name: '', last_name: '', phone: '5125550123' })).toEqual({
       id: 'subscribers/people:/subscribers/7',
       label: '(512) 555-0123',
       to: '/subscribers/7',
+      found: true,
     });
   });
 

@@ -1,6 +1,4 @@
 import {
-  foldText,
-  searchTerm,
   can,
   formatPhone,
   type CommandEntry,
@@ -19,8 +17,12 @@ export interface PaletteItem {
   /** Address below the application; or `run`. */
   readonly to?: string;
   readonly run?: () => void;
+  /** Other names by which it is known, not shown: of its page, or the phone of a person. */
+  readonly names?: readonly string[];
   /** Search synonyms. */
   readonly words?: string;
+  /** The server found it, perhaps by a text that is not shown, such as the message of a campaign. */
+  readonly found?: boolean;
   /** The key that opens it after `g`. */
   readonly jump?: string;
 }
@@ -58,8 +60,15 @@ function plainPages({ routes, manifests }: Reach): (PaletteItem & { readonly unl
   return routes
     .filter(({ path }) => !/[:*]/.test(path))
     .map(({ path, name }) => {
-      const { jump, unlisted = false } = declared.get(path) ?? {};
-      return { id: `page:${path}`, label: name, to: path, unlisted, ...(jump === undefined ? {} : { jump }) };
+      const { jump, words, unlisted = false } = declared.get(path) ?? {};
+      return {
+        id: `page:${path}`,
+        label: name,
+        to: path,
+        unlisted,
+        ...(jump === undefined ? {} : { jump }),
+        ...(words === undefined ? {} : { words }),
+      };
     });
 }
 
@@ -74,13 +83,16 @@ export function commandItems(reach: Reach): PaletteItem[] {
   const paths = pathsOf(reach);
   return reach.manifests.flatMap(({ id, pages, commands }) =>
     Object.entries(commands).flatMap(([key, command]) => {
-      const path = pages[command.page]?.path;
-      if (path === undefined || !paths.has(path) || !isOffered(command, reach.holder)) return [];
+      const page = pages[command.page];
+      if (page === undefined || !paths.has(page.path) || !isOffered(command, reach.holder)) return [];
+      const { path, name, unlisted } = page;
       const query = new URLSearchParams(command.query).toString();
       return {
         id: `command:${id}/${key}`,
         label: command.name,
         to: query === '' ? path : `${path}?${query}`,
+        // The page itself is not listed then.
+        ...(query === '' && !unlisted && name !== command.name ? { names: [name] } : {}),
         ...(command.words === undefined ? {} : { words: command.words }),
       };
     }),
@@ -106,30 +118,6 @@ export function jumpsOf(reach: Reach): ReadonlyMap<string, PaletteItem> {
     if (item.jump !== undefined && !jumps.has(item.jump)) jumps.set(item.jump, item);
   return jumps;
 }
-
-const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/**
- * How well an item matches the typed text; 0 if not at all. Every typed word must be a prefix of a word of the item.
- */
-function fitOf({ label, words = '' }: PaletteItem, typed: string): number {
-  const asked = wordsOf(typed);
-  if (asked.length === 0) return 1;
-  const own = wordsOf(label);
-  const begins = (list: readonly string[]) => (word: string) => list.some((one) => one.startsWith(word));
-  if (foldText(label).startsWith(searchTerm(typed))) return 4;
-  if (asked.every(begins(own))) return 3;
-  return asked.every(begins([...own, ...wordsOf(words)])) ? 2 : 0;
-}
-
-/** The matching items, best first, at most `most`. */
-export const fitting = (items: readonly PaletteItem[], typed: string, most: number): PaletteItem[] =>
-  items
-    .map((item) => ({ item, fit: fitOf(item, typed) }))
-    .filter(({ fit }) => fit > 0)
-    .sort((a, b) => b.fit - a.fit)
-    .slice(0, most)
-    .map(({ item }) => item);
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -157,7 +145,7 @@ export function resultOf(source: Source, entry: Entry): PaletteItem | undefined 
   });
   if (!isWhole) return undefined;
   const hint = source.hint === undefined ? '' : fillTemplate(source.hint, entry);
-  return { id: `${source.id}:${to}`, label, to, ...(hint === '' || hint === label ? {} : { hint }) };
+  return { id: `${source.id}:${to}`, label, to, found: true, ...(hint === '' || hint === label ? {} : { hint }) };
 }
 
 export const groupsOf = (...groups: readonly (readonly [string, readonly PaletteItem[]])[]): PaletteGroup[] =>

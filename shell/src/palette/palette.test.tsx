@@ -98,15 +98,19 @@ describe('the command palette', () => {
   });
 
   it('opens a page by keyboard, and lists it as recent the next time', async () => {
+    mswServer.use(
+      api.get('subscribers', () => apiPage([])),
+      api.get('subscribers/groups', () => apiPage([])),
+    );
     const { user, address } = show();
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await user.type(await field(), 'subscr');
-    expect(options()).toEqual(['New Subscriber', expect.stringMatching(/^Subscribers/)]);
+    expect(options()).toEqual([expect.stringMatching(/^Subscribers/), 'New Subscriber']);
     const [, second] = screen.getAllByRole('option');
     await user.keyboard('{ArrowDown}');
     expect(await field()).toHaveAttribute('aria-activedescendant', second?.id);
     expect(second).toHaveAttribute('aria-selected', 'true');
-    await user.keyboard('{Enter}');
+    await user.keyboard('{ArrowUp}{Enter}');
     expect(address()).toBe('/subscribers');
     await user.keyboard('{Meta>}k{/Meta}');
     await field();
@@ -126,10 +130,49 @@ describe('the command palette', () => {
     const input = await field();
     for (const value of ['(512)', '(512) 555', '(512) 555-0123']) fireEvent.change(input, { target: { value } });
     expect(await screen.findByRole('option', { name: /^Sam Rivera/ })).toHaveTextContent('(512) 555-0123');
-    expect(asked).toEqual([{ 'filter[search]': '(512) 555-0123', 'filter[limit]': '5' }]);
+    expect(asked).toEqual([{ 'filter[search]': '(512) 555-0123', 'filter[orderby]': 'match', 'filter[limit]': '20' }]);
     expect(screen.getByRole('status')).toHaveTextContent('1 result');
     await user.keyboard('{Enter}');
     expect(address()).toBe('/subscribers/7');
+  });
+
+  it('waits with Enter for a search that may find a better match, and opens that one', async () => {
+    let found = (): void => undefined;
+    const search = new Promise<void>((resolve) => (found = resolve));
+    mswServer.use(
+      api.get(
+        'subscribers',
+        async () => (await search, apiPage([make.subscriber({ id: 8, first_name: 'Acc', last_name: '' })])),
+      ),
+      api.get('subscribers/groups', () => apiPage([])),
+    );
+    const { user, address } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'acc');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Account Settings');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/home');
+    found();
+    await waitFor(() => expect(address()).toBe('/subscribers/8'));
+  });
+
+  it('opens at once what is named as typed, what was selected, and on a second Enter', async () => {
+    mswServer.use(
+      api.get('subscribers', () => new Promise<never>(() => {})),
+      api.get('subscribers/groups', () => apiPage([])),
+    );
+    const { user, address } = show();
+    for (const [keys, path] of [
+      ['home{Enter}', '/home'],
+      ['subscr{ArrowDown}{Enter}', '/subscribers/add'],
+      ['subscr{Enter}{Enter}', '/subscribers'],
+    ] as const) {
+      await user.keyboard('{Control>}k{/Control}');
+      await field();
+      await user.keyboard(keys);
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(address()).toBe(path);
+    }
   });
 
   it('says which search failed, and shows the results of the others', async () => {

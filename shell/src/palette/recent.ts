@@ -5,7 +5,8 @@ import type { PaletteItem } from './palette.model';
 
 /** The prefix of account data, which sign-out removes (decision 14). */
 const KEY = `${STORAGE_PREFIX}list.palette`;
-const MOST = 6;
+/** More than are shown, because they also decide between equal matches. */
+const MOST = 30;
 
 const stored = z.array(
   z.object({ id: z.string(), label: z.string(), hint: z.string().optional(), to: z.string().startsWith('/') }),

@@ -3,7 +3,6 @@ import { matchRoutes } from 'react-router-dom';
 import { TEXTS } from './messages';
 import {
   commandItems,
-  fitting,
   groupsOf,
   pageItems,
   sourcesOf,
@@ -11,19 +10,21 @@ import {
   type PaletteItem,
   type Reach,
 } from './palette.model';
+import { rankedGroups } from './palette-rank';
 import { readRecent } from './recent';
 import { useSearches, type Found } from './use-searches';
 
-const MOST_FITTING = 5;
-/** Without a letter it is a phone number. */
-const isNumber = (typed: string): boolean => /\d/.test(typed) && !/\p{L}/u.test(typed);
+const MOST_RECENT = 6;
 
 interface Groups extends Pick<Found, 'failed' | 'searching'> {
   readonly groups: readonly PaletteGroup[];
 }
 
-/** The palette's groups for a text: recent entries while it is empty, otherwise matches and search results. */
-export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem[]): Groups {
+/**
+ * The palette's groups for a text: recent entries while it is empty, otherwise matches and search results. `hurried`:
+ * searches at once.
+ */
+export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem[], hurried: boolean): Groups {
   const sources = useMemo(() => sourcesOf(reach), [reach]);
   const pages = useMemo(() => pageItems(reach), [reach]);
   const commands = useMemo(() => commandItems(reach), [reach]);
@@ -31,12 +32,13 @@ export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem
     const table = reach.routes.map(({ path }) => ({ path }));
     return readRecent().filter(({ to = '' }) => matchRoutes(table, to.split('?')[0] ?? to) !== null);
   }, [reach]);
-  const { results, failed, searching } = useSearches(sources, typed);
+  const { results, failed, searching } = useSearches(sources, typed, hurried);
   if (typed.trim() === '') {
-    const isOther = ({ id }: PaletteItem): boolean => !recent.some((one) => one.id === id);
+    const latest = recent.slice(0, MOST_RECENT);
+    const isOther = ({ id }: PaletteItem): boolean => !latest.some((one) => one.id === id);
     return {
       groups: groupsOf(
-        [TEXTS.recent, recent],
+        [TEXTS.recent, latest],
         [TEXTS.actions, [...commands, ...own].filter(isOther)],
         [TEXTS.pages, pages.filter(isOther)],
       ),
@@ -44,10 +46,10 @@ export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem
       searching,
     };
   }
-  const here = groupsOf(
-    [TEXTS.actions, fitting([...commands, ...own], typed, MOST_FITTING)],
-    [TEXTS.pages, fitting(pages, typed, MOST_FITTING)],
-  );
-  const found = groupsOf(...sources.map(({ id, title }) => [title, results.get(id) ?? []] as const));
-  return { groups: isNumber(typed) ? [...found, ...here] : [...here, ...found], failed, searching };
+  const found = sources.map(({ id, title }) => [title, results.get(id) ?? []] as const);
+  return {
+    groups: rankedGroups([[TEXTS.pages, pages], [TEXTS.actions, [...commands, ...own]], ...found], typed, recent),
+    failed,
+    searching,
+  };
 }
