@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cutText, graphemesOf, previewOf } from './cut-text';
+import { cutText, firstWords, graphemesOf, previewOf } from './cut-text';
 import { truncateMerge } from './merge-fields';
 import { truncateMessage } from './segments';
 
@@ -50,4 +50,14 @@ it('shows the first characters of a longer text with three dots', () => {
   expect(previewOf('👍🏽'.repeat(101), 100)).toBe(`${'👍🏽'.repeat(100)}…`);
   expect(previewOf('👍🏽'.repeat(100), 100)).toBe('👍🏽'.repeat(100));
   expect(previewOf(`${'a'.repeat(99)}👨‍👩‍👧‍👦b`, 100)).toBe(`${'a'.repeat(99)}👨‍👩‍👧‍👦…`);
+});
+
+it.each([
+  ['  2 for 1,\n tonight  ', '2 for 1, tonight'],
+  ['a free dessert with every family box', 'a free dessert with…'],
+  ['a free dessert with box', 'a free dessert with…'],
+  ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahr…'],
+  ['', ''],
+])('takes whole words from the beginning of %j: %j', (whole, words) => {
+  expect(firstWords(whole, 20)).toBe(words);
 });

@@ -30,3 +30,12 @@ export function previewOf(text: string, most: number): string {
     .join('');
   return shown === text ? text : `${shown}…`;
 }
+
+/** The whole words at the beginning of a text, at most so many characters of it, with an ellipsis if there are more. */
+export function firstWords(text: string, most: number): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  const shown = previewOf(line, most);
+  if (shown === line) return line;
+  const end = shown.lastIndexOf(' ');
+  return end === -1 ? shown : `${shown.slice(0, end)}…`;
+}

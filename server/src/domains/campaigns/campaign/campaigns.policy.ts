@@ -2,11 +2,13 @@ import {
   isBlank,
   buttonProblem,
   campaignBlocked,
+  firstWords,
   formatDate,
   longestMerge,
   mergeProblem,
   notAfterProblem,
   parseSchedule,
+  renderMerge,
   requiredMessages,
   SCHEDULE_MESSAGES,
   scheduleProblem,
@@ -83,9 +85,14 @@ function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
   return parseSchedule(body.not_after, timezone);
 }
 
+/** Length of a name that a campaign gets from its text. */
+const GIVEN_NAME_MAX = 50;
+/** The name of a campaign without one: the first words of its text, with the fallbacks of its fields. */
+const nameBy = (message: string): string => firstWords(renderMerge(message, {}), GIVEN_NAME_MAX);
+
 /**
  * The stored fields of a form: the text cut at its class's limit (decision 55), class 3 only with media (ENG-015),
- * class 1 after the media was removed (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the
+ * class 1 after the media was removed (VAL-042), the name or the first words of the text (decision 753), the time read in the
  * profile's timezone (VAL-055, VAL-056). `named`: whether the text begins with the account's name if the form does not
  * say.
  */
@@ -100,7 +107,7 @@ export function draftOf(
   if (problem !== null) throw invalid('message', problem);
   const sendAt = sendTime(body, timezone);
   const text = {
-    name: body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name,
+    name: body.name || nameBy(message) || `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}`,
     message,
     segments,
     schedule: body.schedule,
