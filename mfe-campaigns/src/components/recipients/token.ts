@@ -14,7 +14,14 @@ export type Token =
       /** For a smart group option: when its members were last computed. */
       readonly updated?: string;
     }
-  | { readonly kind: 'campaign'; readonly id: number; readonly text: string; readonly hint: string }
+  | {
+      readonly kind: 'campaign';
+      readonly id: number;
+      readonly text: string;
+      readonly hint: string;
+      /** The first words of its message, unless it is named by them. */
+      readonly words: string;
+    }
   | {
       readonly kind: 'person';
       readonly id: number;
@@ -66,8 +73,9 @@ export function hintOf(token: Token): string {
   return token.kind === 'campaign' || token.kind === 'person' ? token.hint : '';
 }
 
-/** Below the text: that a group is smart, and how old its number is. */
+/** Below the text: that a group is smart, and how old its number is; what a campaign said. */
 export function noteOf(token: Token): string {
+  if (token.kind === 'campaign') return token.words;
   if (!isSmart(token)) return '';
   return token.kind === 'group' && token.updated ? TEXTS.updated(token.updated) : TEXTS.smartGroup;
 }

@@ -1,8 +1,9 @@
 import { call } from '@textloom/api';
-import { hasTerm, listActive, listCampaigns, listGroups } from '@textloom/contracts';
+import { firstWords, hasTerm, listActive, listCampaigns, listGroups } from '@textloom/contracts';
 import { LIST_BASE, useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { useSearched, type Searched } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
 import { groupToken, type Token } from './token';
 
 /** PICK-009 */
@@ -10,6 +11,8 @@ const MAX_PEOPLE = 50;
 /** PICK-010 */
 const MAX_GROUPS = 20;
 const MAX_CAMPAIGNS = 5;
+/** Characters of a campaign's message. */
+const WORDS = 80;
 /** PICK-011 and PICK-010 */
 const SELECT_DELAY = 400;
 const TAG_DELAY = 500;
@@ -18,6 +21,12 @@ const TAG_DELAY = 500;
 const isNumber = (text: string): boolean => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
 type Format = ReturnType<typeof useFormatDate>;
+
+/** The first words of a campaign's message, unless its name is their beginning (decision 753). */
+function wordsOf(name: string, message: string): string {
+  const words = firstWords(message, WORDS);
+  return words.startsWith(name.replace(/…$/, '')) ? '' : words;
+}
 
 const findGroups =
   (format: Format) =>
@@ -61,7 +70,13 @@ export function useOptions(text: string, { open, campaigns }: { open: boolean; c
   const findCampaigns = async (search: string, signal: AbortSignal): Promise<Token[]> => {
     const query = { ...LIST_BASE, search, limit: MAX_CAMPAIGNS, orderby: 'date', orderbytype: 'DESC' as const };
     const { entries } = await call(listCampaigns, { ...query, sent: '1' }, { signal });
-    return entries.map(({ id, name, date }) => ({ kind: 'campaign', id, text: name, hint: format(date, 'day') }));
+    return entries.map(({ id, name, message, date, stats }) => ({
+      kind: 'campaign',
+      id,
+      text: name,
+      words: wordsOf(name, message),
+      hint: `${format(date, 'row')} · ${MESSAGES.peopleCount(stats.recipients)}`,
+    }));
   };
   const typed = text.trim();
   const groups = useSearched(findGroups(format), typed, { delay: SELECT_DELAY, active: open });

@@ -54,6 +54,23 @@ async function choose(view: Rendered): Promise<HTMLElement> {
 }
 
 describe('CAMP-022: people of an earlier campaign', () => {
+  it('are offered with the words, the day, the time and the size of each campaign', async () => {
+    const stats = { recipients: 1234, sent: 1234, delivered: 1234, failed: 0, waiting: 0, pending: 0, skipped: 0 };
+    const sent = { date: '2026-01-09T17:30:00.000Z', stats };
+    const rows = [
+      make.campaignRow({ id: 5, name: 'Friday', message: 'Two for one on all pizzas', ...sent }),
+      make.campaignRow({ id: 6, name: 'Two for one on…', message: 'Two for one on all pizzas', ...sent }),
+    ];
+    const { view } = show([api.get('messages/campaigns', () => apiPage(rows, { total_available_messages: 10 }))]);
+    await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
+    const size = 'Jan 9, 2026. 11:30 AM · 1,234 people';
+    expect(await screen.findByRole('option', { name: /^Friday/ })).toHaveTextContent(
+      `FridayTwo for one on all pizzas${size}`,
+    );
+    // Named by its first words, which are not repeated.
+    expect(screen.getByRole('option', { name: /^Two for one/ })).toHaveTextContent(`Two for one on…${size}`);
+  });
+
   it('are counted by their reaction, and become recipients @long', async () => {
     const { view, counted, listed } = show([
       ...[41, 42].map((id) =>
