@@ -50,6 +50,19 @@ export interface Reach {
   readonly holder: Holder;
 }
 
+/** In menu order; remotes without a menu page come last, with the shell. */
+export function inMenuOrder<M extends Declared>(
+  manifests: readonly M[],
+  routes: readonly RouteEntry[],
+  shell: string,
+): M[] {
+  const placeOf = ({ id }: M): number => {
+    const at = routes.findIndex(({ menu, component }) => menu && component.startsWith(`${id}/`));
+    return at === -1 || id === shell ? routes.length : at;
+  };
+  return manifests.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 const pathsOf = ({ routes }: Reach): Set<string> => new Set(routes.map(({ path }) => path));
 
 /** The pages without parameters, with names from the route list and shortcut letters from the manifests. */

@@ -1,7 +1,15 @@
 import { hasTerm, remoteManifestSchema, routesOf } from '@textloom/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandItems, pageItems, resultOf, sourcesOf, type PaletteItem, type Reach } from './palette.model';
+import {
+  commandItems,
+  inMenuOrder,
+  pageItems,
+  resultOf,
+  sourcesOf,
+  type PaletteItem,
+  type Reach,
+} from './palette.model';
 import { rankedGroups } from './palette-rank';
 import { ownActions } from './use-own-actions';
 import { TEXTS } from './messages';
@@ -9,16 +17,23 @@ import { DEMO } from './demo.fixture';
 
 const ROOT = join(__dirname, '../../..');
 
-/** The manifests as the remotes and the shell declare them. */
-const manifests = [
+/** An object with its keys as PostgreSQL stores them (jsonb), in which manifests reach the shell. */
+const stored = <T>(object: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(object).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
+
+/** The manifests of the remotes and the shell. */
+const declared = [
   ...readdirSync(ROOT)
     .filter((folder) => folder.startsWith('mfe-'))
     .map((folder) => join(ROOT, folder, 'remote.manifest.ts')),
   join(ROOT, 'shell/shell.manifest.ts'),
-].map((file) => remoteManifestSchema.parse(jest.requireActual<{ manifest: unknown }>(file).manifest));
+]
+  .map((file) => remoteManifestSchema.parse(jest.requireActual<{ manifest: unknown }>(file).manifest))
+  .map((one) => ({ ...one, commands: stored(one.commands), searches: stored(one.searches) }));
 
 const owner = { allow: [], authorized_account: false };
-const reach: Reach = { routes: routesOf(manifests, owner), manifests, holder: owner };
+const routes = routesOf(declared, owner);
+const reach: Reach = { routes, manifests: inMenuOrder(declared, routes, 'shell'), holder: owner };
 const own = ownActions('system', { setMode: jest.fn(), showShortcuts: jest.fn(), signOut: jest.fn() });
 
 /** What the lists of the server return for a text: entries that contain it in one of the searched fields. */
