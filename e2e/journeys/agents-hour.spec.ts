@@ -8,8 +8,6 @@ import { sendAtAnyTime } from '../support/sending';
 const COUNT = 20;
 /** Most keys of a conversation beyond the words of its answer. */
 const MOST_KEYS = 3;
-/** Longest time in ms from a key to the next picture, at a processor that is slowed fourfold. */
-const MOST_INP_MS = 200;
 
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 const rows = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
@@ -53,10 +51,6 @@ function keyCounter(page: Page): { press: (key: string) => Promise<void>; take: 
     },
   };
 }
-
-/** The longest times between an input and its picture since the page was loaded, in ms. */
-const longestInputs = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { inputs: number[] }).inputs.toSorted((a, b) => b - a).slice(0, 5));
 
 test.afterEach(async () => {
   await sql(`delete from conversation where phone like '73755503%'`);
@@ -114,27 +108,18 @@ test('the agent’s hour: 20 conversations are answered by keyboard, at most 3 k
   expect(complaints).toEqual([]);
 });
 
-test('the inbox by keyboard: replies move nothing, several are done at once and undone, and J is fast @long', async ({
-  page,
-}) => {
+test('the inbox by keyboard: replies move nothing, and several are done at once and undone @long', async ({ page }) => {
   test.slow();
   await sendAtAnyTime(PERSONAS.owner);
   const ids = await addConversations();
   await page.setViewportSize(WIDE);
-  await page.addInitScript(() => {
-    const inputs: number[] = [];
-    Object.assign(window, { inputs });
-    new PerformanceObserver((list) => inputs.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'event',
-      durationThreshold: 16,
-    } as PerformanceObserverInit);
-  });
   await openAs(page, 'owner', '/app/account/inbox?assignee=me');
   await expect(rows(page)).toHaveCount(COUNT);
   const isOpen = (at: number) => expect(page).toHaveURL(`${serverUrl()}/app/account/inbox/${ids[at]}?assignee=me`);
 
   await test.step('J goes on in the order that was seen', async () => {
     await page.keyboard.press('j');
+    await isOpen(0);
     await page.keyboard.press('j');
     await isOpen(1);
     await expect(field(page)).toBeVisible();
@@ -161,6 +146,8 @@ test('the inbox by keyboard: replies move nothing, several are done at once and 
     await expect(page.getByText('3 conversations are done.')).toBeVisible();
     expect((await statesOf(ids)).filter((state) => state === 'done')).toHaveLength(3);
     await check(page, 'inbox-done', [WIDE]);
+    await page.keyboard.press('j');
+    await isOpen(5);
     await page.keyboard.press('z');
     await expect(page.getByText('3 conversations are done.')).toHaveCount(0);
     expect((await statesOf(ids)).filter((state) => state === 'done')).toEqual([]);
@@ -179,21 +166,5 @@ test('the inbox by keyboard: replies move nothing, several are done at once and 
     await check(page, 'inbox-done-narrow', [NARROW]);
     await page.keyboard.press('z');
     await expect(page.getByText('1 conversation is done.')).toHaveCount(0);
-    await page.setViewportSize(WIDE);
-  });
-
-  await test.step('and a conversation opens by J within 200 ms at a slow processor', async () => {
-    const devtools = await page.context().newCDPSession(page);
-    await page.reload();
-    await expect(rows(page)).toHaveCount(COUNT);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    for (let at = 0; at < 10; at += 1) {
-      await page.keyboard.press('j');
-      await page.waitForTimeout(600);
-    }
-    const longest = await longestInputs(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    test.info().annotations.push({ type: 'inputs', description: longest.join(' ') });
-    expect(longest[0] ?? 0).toBeLessThanOrEqual(MOST_INP_MS);
   });
 });

@@ -110,7 +110,7 @@ test('own numbers: a slow and a quick one send at the same time, each at its own
     const { email } = await payingOwner(page, 2);
     await sendAtAnyTime(email);
     expect(await ops(page, 'numbers/assign', { number, account: email, kind: 'toll_free', rate })).toBe(200);
-    expect(await ops(page, 'account/grant', { email, permission: 'bulk_import' })).toBe(200);
+    expect(await ops(page, 'account/grant', { email, permission: 'subscriber_uploadcontacts' })).toBe(200);
     const keyword = await approvedKeyword(page);
     await importPhones(page, keyword, phones);
     return { page, keyword, complaints };

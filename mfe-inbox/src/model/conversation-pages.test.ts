@@ -153,6 +153,17 @@ describe('INBOX-002: the open conversation in a filtered list', () => {
     expect(keepingOpen([a, b], [c], '9')).toEqual([a, b]);
   });
 
+  it('stays above the same next row when rows above it go, move up or arrive', () => {
+    const [a, b, c, d, e] = new Inbox(5).rows as [Conversation, Conversation, Conversation, Conversation, Conversation];
+    const at = (rows: Conversation[]) => keepingOpen(rows, [a, b, c, d, e], '3').map(({ id }) => id);
+    expect(at([a, d, e])).toEqual([5, 3, 2, 1]);
+    expect(at([d, e])).toEqual([3, 2, 1]);
+    const wrote = { ...b, direction: 'in' as const, last_message_at: '2027-01-01T00:00:00.000Z' };
+    expect(at([wrote, a, d, e])).toEqual([4, 5, 3, 2, 1]);
+    expect(at([{ ...SAMPLE, id: 9 }, d, e])).toEqual([9, 3, 2, 1]);
+    expect(at([])).toEqual([3]);
+  });
+
   it('is found by both address formats', () => {
     const row = make.conversation({ id: 7, subscriber: { id: 42, first_name: '', last_name: '', disabled: 0 } });
     expect([isAt(row, '7'), isAt(row, '3_42'), isAt(row, '42'), isAt(row, '3_7'), isAt(row, undefined)]).toEqual([

@@ -105,7 +105,10 @@ export function isAt(row: Conversation, address: string | undefined): boolean {
   return subscriber === undefined ? String(row.id) === id : String(row.subscriber?.id) === subscriber;
 }
 
-/** Keeps the open conversation in its place when it no longer matches the filter, because opening it marks it read. */
+/**
+ * Keeps the open conversation in its place when it no longer matches the filter, because opening it marks it read: behind
+ * the nearest row above it that is still there and has not moved, so that the next row stays the next.
+ */
 export function keepingOpen(
   rows: readonly Conversation[],
   before: readonly Conversation[],
@@ -114,5 +117,21 @@ export function keepingOpen(
   if (address === undefined || rows.some((row) => isAt(row, address))) return rows;
   const at = before.findIndex((row) => isAt(row, address));
   const open = before[at];
-  return open ? [...rows.slice(0, at), { ...open, unread: false }, ...rows.slice(at)] : rows;
+  if (!open) return rows;
+  const places = new Map(rows.map((row, place) => [row.id, { row, place }]));
+  const placeOf = (was: Conversation): number => {
+    const now = places.get(was.id);
+    const moved = now?.row.direction === 'in' && now.row.last_message_at !== was.last_message_at;
+    return now && !moved ? now.place : -1;
+  };
+  const above = before
+    .slice(0, at)
+    .map(placeOf)
+    .findLast((place) => place >= 0);
+  const below = before
+    .slice(at + 1)
+    .map(placeOf)
+    .find((place) => place >= 0);
+  const place = above === undefined ? (below ?? 0) : above + 1;
+  return [...rows.slice(0, place), { ...open, unread: false }, ...rows.slice(place)];
 }

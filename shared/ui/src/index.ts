@@ -40,7 +40,7 @@ export { NEED_HEIGHT, NeedLine, type NeedLineProps } from './display/need-line';
 export { useListFocus } from './list/list-focus';
 export { DataTable, type DataTableProps } from './list/data-table';
 export { ListView, type ListViewProps } from './list/list-view';
-export type { BulkAction } from './list/bulk-bar';
+export type { BulkAction } from './list/types';
 export { chosenFrom, type ChipTexts } from './list/filter-chips';
 export { AddButton, NewButton } from './list/new-button';
 export { lazyPanel, type RowPanel } from './list/row-panel';

@@ -6,7 +6,7 @@ import { useProfile } from '@textloom/session';
 import { EmptyState, LoadState, NotAllowed, Page, PageHeader, Panel, withAside } from '@textloom/ui';
 import { Link, useParams } from 'react-router-dom';
 import { PLANS } from '../../api/keys';
-import { usePlanQuote } from '../../api/use-plan-quote';
+import { usePlanQuote } from '../../model/use-plan-quote';
 import { MESSAGES } from '../../messages';
 import { planOffer } from '../../model/plan-offer';
 import { PaymentStatus } from './payment-status';

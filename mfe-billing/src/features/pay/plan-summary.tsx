@@ -4,7 +4,7 @@ import { useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { Panel } from '@textloom/ui';
 import { useState } from 'react';
-import { type PlanPrice, useNumberFees } from '../../api/use-plan-quote';
+import { type PlanPrice, useNumberFees } from '../../model/use-plan-quote';
 import { hasPaidPlan } from '../../model/plan-offer';
 import { keptKeywords, times } from '../../model/prices';
 import { TEXTS } from './messages';

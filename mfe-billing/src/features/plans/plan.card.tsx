@@ -7,7 +7,7 @@ import { StatusChip } from '@textloom/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { hasPaidPlan, isMonthPaid, mustPay, planOffer, type PlanOffer, type PlanRefusal } from '../../model/plan-offer';
-import { usePlanQuote } from '../../api/use-plan-quote';
+import { usePlanQuote } from '../../model/use-plan-quote';
 import { TEXTS } from './messages';
 
 function Feature({ children }: { children: string }) {

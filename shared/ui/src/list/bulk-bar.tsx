@@ -6,10 +6,8 @@ import type { ReactNode } from 'react';
 import { MoreButton } from '../parts/more-button';
 import { FittingActions } from './fitting-actions';
 import { barStyle, FiltersButton, type FiltersButtonProps } from './list-toolbar';
-import type { RowAction } from './types';
+import type { BulkAction } from './types';
 import { TEXTS } from './messages';
-
-export type BulkAction = Omit<RowAction, 'href'> & { run: () => void };
 
 interface BulkBarProps {
   selection: Omit<ListSelection, 'input'>;

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MoreButton } from '../parts/more-button';
 import { tokens } from '../theme/tokens';
-import type { BulkAction } from './bulk-bar';
+import type { BulkAction } from './types';
 
 const HEIGHT = 36;
 

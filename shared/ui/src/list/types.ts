@@ -69,3 +69,6 @@ export interface PageRowDrawing<Row> extends RowDrawing<Row> {
   /** The row that is open. */
   openId?: number | null;
 }
+
+/** An action on the selected rows. */
+export type BulkAction = Omit<RowAction, 'href'> & { run: () => void };

@@ -1,6 +1,6 @@
 import type { ListSelection } from '@textloom/kit';
 import { useState, type RefObject } from 'react';
-import type { BulkAction } from './bulk-bar';
+import type { BulkAction } from './types';
 
 export interface ListSelecting<Row> {
   selection: Omit<ListSelection, 'input'>;

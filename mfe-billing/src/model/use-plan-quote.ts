@@ -1,9 +1,9 @@
 import { type Plan, quotePlan } from '@textloom/contracts';
 import { useCall } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
-import { hasPaidPlan } from '../model/plan-offer';
-import { keptKeywords, monthlyPrice, plus } from '../model/prices';
-import { PLANS } from './keys';
+import { hasPaidPlan } from './plan-offer';
+import { keptKeywords, monthlyPrice, plus } from './prices';
+import { PLANS } from '../api/keys';
 
 /** What the payment charges for numbers: only a renewal does, which is the payment of the own plan while it is overdue. */
 export function useNumberFees(plan: Plan): number {
