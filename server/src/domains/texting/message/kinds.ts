@@ -33,7 +33,7 @@ export const MARKETING: readonly Kind[] = [KIND.first, KIND.sequence, KIND.autoA
 
 /**
  * Single messages that no person waits for. As campaigns do, they keep to the legal hours and those of their account
- * (ADR 0111), and wait until their number's rate allows them (decision 742).
+ * (ADR 0111), and at an own number they wait until its rate allows them (decision 742).
  */
 export const UNASKED: readonly Kind[] = [KIND.sequence, KIND.notice];
 

@@ -59,12 +59,7 @@ export async function claimSingles(tx: Tx, owner: string, options: SinglesOption
   const unsettled = taken.filter((m): m is Single & { claim: string } => m.claim !== null);
   const unsent = taken.filter((m) => m.claim === null);
   const inHours = await withinHours(tx, owner, unsent);
-  const waits = await takeTurns(
-    tx,
-    options,
-    owner,
-    inHours.filter((message) => UNASKED.includes(message.kind) && maySend(message)),
-  );
+  const waits = await takeTurns(tx, options, owner, inHours.filter(maySend));
   const open = inHours.filter(({ id }) => !waits.has(id));
   const waiting = unsent.length - open.length;
   if (open.length === 0) return { fresh: [], unsettled, waiting };

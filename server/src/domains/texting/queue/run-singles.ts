@@ -5,7 +5,6 @@ import { send, settle, type Work } from '../handover/dispatch';
 import { mediaUrl } from '../handover/hand-over';
 import { renewing } from '../worker/lease';
 import { takeForLane } from '../worker/rate';
-import { UNASKED } from '../message/kinds';
 import { singleQueue } from '../single/single-queue.repository';
 import { postponeSingles, renewSingles, type Single, type Wanted } from '../single/single.repository';
 import { claimingOf, claimProbe } from '../refusal/probe';
@@ -13,6 +12,7 @@ import { lateMs, validityMs } from '../message/waits';
 import type { Worker } from '../worker/worker.types';
 import { claimSingles, type SingleClaim, type SinglesOptions } from './claim-singles';
 import { partsOf, textOf } from './single-text';
+import { takesTurn } from './take-turns';
 
 /**
  * Sends and settles messages that are due; returns their number. While the carrier does not respond, few are sent and
@@ -90,8 +90,8 @@ async function handle(worker: Worker, { fresh, unsettled, waiting }: SingleClaim
   return renewing(worker, renew, async () => {
     const parts = new Map<string, number>();
     for (const message of fresh) {
-      // The claim has taken the tokens of the others.
-      if (UNASKED.includes(message.kind)) continue;
+      // The claim has taken their tokens.
+      if (takesTurn(message)) continue;
       const from = work.fromOf(message);
       parts.set(from, (parts.get(from) ?? 0) + partsOf(deps.config, message));
     }

@@ -1,8 +1,5 @@
-import { CODE } from '../../../testing/carrier';
-
 /** Settings of a claim whose rate holds up no text. */
 export const SENDING = {
   messageRate: 100_000,
   replyToStop: 'Reply STOP to unsubscribe',
-  carrier: { from: CODE },
 };

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { UNASKED } from '../message/kinds';
 import type { OutboundConfig } from '../message/outbound.types';
 import type { Single } from '../single/single.repository';
 import { takeForTurn, turnsOf } from '../worker/rate';
@@ -7,8 +8,15 @@ import { partsOf } from './single-text';
 import { waitForTurn } from './singles-turn.repository';
 
 export interface TurnDeps {
-  config: Pick<OutboundConfig, 'messageRate' | 'replyToStop' | 'carrier'>;
+  config: Pick<OutboundConfig, 'messageRate' | 'replyToStop'>;
 }
+
+/**
+ * A message that waits for its turn: one of an own number that no person waits for. All loops share the bucket of the
+ * shared code, so the claim may not lock it; its messages overdraw it instead.
+ */
+export const takesTurn = (message: Single): message is Single & { number: string } =>
+  message.number !== null && UNASKED.includes(message.kind);
 
 /** Messages of one number with the same carrier segments, those that had their turn apart. */
 interface Alike {
@@ -52,8 +60,7 @@ async function waitingAt(
 }
 
 /**
- * Takes the tokens of messages that no person waits for, and puts those back for which there is none: each until its own
- * turn, so that a slow number costs as few claims as a quick one, and holds up no other. Returns the ids put back. Takes
+ * Takes the tokens of messages that take turns, and puts those back for which there is none: each until its own turn, so that a slow number costs as few claims as a quick one, and holds up no other. Returns the ids put back. Takes
  * them in the transaction of the claim: a worker that is killed before its end has taken none.
  */
 export async function takeTurns(
@@ -62,13 +69,13 @@ export async function takeTurns(
   owner: string,
   messages: readonly Single[],
 ): Promise<ReadonlySet<number>> {
-  if (messages.length === 0) return new Set();
-  const fromOf = ({ number }: Single): string => number ?? deps.config.carrier.from;
-  const numbers = [...new Set(messages.map(fromOf))].sort();
+  const waitable = messages.filter(takesTurn);
+  if (waitable.length === 0) return new Set();
+  const numbers = [...new Set(waitable.map(({ number }) => number))].sort();
   await lockBuckets(tx, numbers);
   const waiting: { id: number; waitMs: number }[] = [];
   for (const number of numbers) {
-    const some = messages.filter((message) => fromOf(message) === number);
+    const some = waitable.filter((message) => message.number === number);
     waiting.push(...(await waitingAt(tx, deps, number, some)));
   }
   await waitForTurn(tx, waiting, owner);
