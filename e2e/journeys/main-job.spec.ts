@@ -26,6 +26,7 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     await page.getByRole('link', { name: 'Add Keyword' }).click();
     await page.getByRole('textbox', { name: 'Keyword' }).fill(keyword);
     await expect(page.locator('[data-availability="available"]')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Expected messages per month' }).fill('4');
     await page.getByRole('textbox', { name: 'Welcome message' }).fill('Welcome to the pie club!');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();

@@ -95,6 +95,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await exited(child);
+    // Its last lines may still be in the pipe, and the folder of the log is removed now.
+    for (const pipe of [child.stdout, child.stderr]) pipe?.destroy();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {

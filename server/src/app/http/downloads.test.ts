@@ -21,6 +21,7 @@ const SHOWN: Readonly<Record<string, contracts.Operation>> = {
   downloadImportErrors: contracts.importSubscribers,
   downloadInvoice: contracts.getOrder,
   exportCampaignHistory: contracts.getCampaignHistory,
+  exportCosts: contracts.readCosts,
   exportInbox: contracts.listConversations,
   exportLedger: contracts.listLedger,
   exportSecurityEvents: contracts.listSecurityEvents,
