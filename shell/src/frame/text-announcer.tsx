@@ -20,7 +20,7 @@ function isShown({ conversation_id, subscriber_id }: Received, pathname: string)
   return subscriber === undefined ? id === String(conversation_id) : subscriber === String(subscriber_id);
 }
 
-/** Tells screen readers of texts that arrive, on every page of this tab. */
+/** Announces incoming texts to screen readers, on every page of this tab. */
 export function TextAnnouncer() {
   const { pathname } = useLocation();
   const isHere = useStable((event: Received) => isShown(event, pathname));
@@ -37,7 +37,7 @@ export function TextAnnouncer() {
       setSaid(({ number }) => ({ number: number + 1, text }));
     };
     const subscription = bus.on('inbox.received').subscribe((event) => {
-      // Another tab, or a notification of the browser, tells of it.
+      // A visible tab or a browser notification announces it.
       if (document.hidden) return;
       texts += 1;
       if (!isHere(event)) elsewhere += 1;

@@ -14,19 +14,18 @@ export const TEXTS = catalogue({
   sharedCode: 'Shared with other accounts. Your keywords tell your texts apart.',
   ownNumber: 'Your own. Nobody else texts from it.',
   rate: 'Speed',
-  /** What one text is to the carriers: a long one has several parts. */
+  /** Carriers count a long text as several segments. */
   perSecond: (kind: NonNullable<AccountNumbers['sender']>['kind'], rate: number) =>
     kind === 'shared'
-      ? `Up to ${formatCount(rate)} carrier parts per second, for all accounts together`
-      : `${{ short_code: 'Short code', toll_free: 'Toll-free', local: 'Local' }[kind]}, up to ${formatCount(rate)} carrier parts per second`,
+      ? `Up to ${formatCount(rate)} segments per second, for all accounts together`
+      : `${{ short_code: 'Short code', toll_free: 'Toll-free', local: 'Local' }[kind]}, up to ${formatCount(rate)} segments per second`,
   country: 'Country',
   countries: { US: 'United States', CA: 'Canada' },
   carries: 'Carries',
   textsAndPictures: 'Texts and pictures',
   picturesUnknown: 'Texts. Whether it carries pictures is not known.',
   daily: 'Daily limit',
-  perDay: (parts: number) =>
-    `${formatCount(parts)} carrier parts a day. The rest of a campaign leaves on the next days.`,
+  perDay: (parts: number) => `${formatCount(parts)} segments a day. The rest of a campaign leaves on the next days.`,
   buttons: 'Buttons',
   /** Decision 716 */
   overRcs:

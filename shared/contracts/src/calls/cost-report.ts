@@ -22,7 +22,7 @@ export const costMonthSchema = z.object({
   lines: z.array(
     z.object({
       what: z.enum(COST_KINDS),
-      /** Of the number; null: no number's. */
+      /** The kind of number; null: the line is not about numbers. */
       kind: z.enum(['short_code', 'toll_free', 'local']).nullable(),
       /** Carrier segments that left; null: not about segments. */
       segments: z.number().int().nullable(),
