@@ -147,7 +147,9 @@ describe('changes by the public API', () => {
     expect(await ledger(other)).toEqual([['opt-out', expect.not.stringContaining('API key')]]);
     const { json, pdf } = (await t.call(owner, 'GET', `consent-record?phone=${PHONE}`)).body.data;
     expect(JSON.parse(json).changes.map((change: { actor: string }) => change.actor)).toEqual(Array(4).fill(actor));
-    expect(pdfLines(Buffer.from(pdf, 'base64')).join(' ').replaceAll(/\s+/g, ' ')).toContain(actor);
+    // A line may end within the key, at a hyphen.
+    const printed = pdfLines(Buffer.from(pdf, 'base64')).join('').replaceAll(/\s/g, '');
+    expect(printed).toContain(actor.replaceAll(' ', ''));
   });
 
   it('of a subscriber are refused when the values have changed since they were read', async () => {
