@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -42,24 +43,46 @@ export function playwrightCounts(file) {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
+const REASON_LINES = 8;
+
+/** The first lines of an error without its stack, indented below the name of its test. */
+const reason = (error = '') =>
+  stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, REASON_LINES)
+    .map((line) => `\n    ${line}`)
+    .join('');
+
+const errorOf = (test) =>
+  test?.results
+    .flatMap(({ errors }) => errors)
+    .map(({ message, location }) => `line ${location?.line ?? 'unknown'}: ${message}`)[0];
+
 const specsWith = ({ specs = [], suites = [] }, status) => [
   ...specs
-    .filter(({ tests }) => tests.some((test) => test.status === status))
-    .map(({ file, title }) => `e2e/${file}: ${title}`),
+    .map(({ file, title, tests }) => ({ file, title, test: tests.find((test) => test.status === status) }))
+    .filter(({ test }) => test)
+    .map(({ file, title, test }) => `e2e/${file}: ${title}${reason(errorOf(test))}`),
   ...suites.flatMap((suite) => specsWith(suite, status)),
 ];
 
-/** Tests of a Playwright report that failed once and then passed: to be investigated although the run is green. */
+/** Tests of a Playwright report that failed once and then passed, with the error: to be mended although the run is green. */
 export const playwrightFlaky = (file) => specsWith(read(file) ?? {}, 'flaky');
 
 export const playwrightFailed = (file) => specsWith(read(file) ?? {}, 'unexpected');
 
 const jestTests = (file, matches) =>
   (read(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(matches).map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+    assertionResults
+      .filter(matches)
+      .map(
+        ({ fullName, retryReasons, failureMessages }) =>
+          `${relative(root, name)}: ${fullName}${reason([...(retryReasons ?? []), ...failureMessages][0])}`,
+      ),
   );
 
-/** Tests of a jest report that failed once and then passed. */
+/** Tests of a jest report that failed once and then passed, with the error. */
 export const jestFlaky = (file) => jestTests(file, ({ status, invocations }) => status === 'passed' && invocations > 1);
 
 /** The failed tests of a jest report, and the files that could not be loaded. */
