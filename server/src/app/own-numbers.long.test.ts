@@ -8,7 +8,7 @@ import { accountsOfNumbers } from '../domains/tenancy/number';
 import type { InboundDeps, InboundResult } from '../domains/texting/inbound-text';
 import { checkLedger } from '../domains/texting/ledger/ledger-check.repository';
 import { KIND, LANE } from '../domains/texting/message';
-import { enqueueMessage } from '../domains/texting/single';
+import { enqueueMessage, enqueueMessages } from '../domains/texting/single';
 import { AppError } from '../platform/base/app-error';
 import { CODE, until } from '../testing/carrier';
 import type { TestUser } from '../testing/accounts';
@@ -23,6 +23,15 @@ const PHONES = 80;
 const NUMBERS = ['8885550201', '8885550202', '8885550203', '8885550204'];
 /** Businesses that have a number of their own and the same keyword as the first ones, so they keep the number. */
 const TWIN_NUMBERS = ['8885550205', '8885550206'];
+/** Carrier segments a second. */
+const RATES: Readonly<Record<string, number>> = {
+  '8885550201': 200,
+  '8885550202': 10,
+  '8885550203': 2,
+  '8885550204': 200,
+  '8885550205': 200,
+  '8885550206': 5,
+};
 const STEPS = 3_000;
 const STEPS_PER_KILL = 150;
 
@@ -73,7 +82,7 @@ beforeAll(async () => {
   for (const [n, digits] of TWIN_NUMBERS.entries()) {
     const owner = await stage.createOwner({ planLeft: 20_000 });
     const { accountId } = owner;
-    await assignNumber({ db }, String(accountId), { digits, kind: 'toll_free', perSecond: 200 });
+    await assignNumber({ db }, String(accountId), { digits, kind: 'toll_free', perSecond: RATES[digits] ?? 0 });
     history.push({ accountId, number: digits, at: await clock() });
     const keyword = businesses[n]?.keyword ?? '';
     businesses.push({ ...owner, keyword, keywordId: await createKeyword(db, owner, keyword) });
@@ -108,17 +117,21 @@ const spawn = async (file: string): Promise<WorkerProcess> => {
 const history: { accountId: number; number: string | null; at: string }[] = [];
 const left: Left[] = [];
 const wrong: string[] = [];
-const counts = { texts: 0, moved: 0, refused: 0, campaigns: 0, replies: 0 };
+const counts = { texts: 0, moved: 0, refused: 0, campaigns: 0, replies: 0, sequences: 0 };
+
+async function freeNumbers(): Promise<{ digits: string; perSecond: number }[]> {
+  const taken = new Set((await db.asEngine((tx) => accountsOfNumbers(tx, NUMBERS))).map(({ digits }) => digits));
+  return NUMBERS.filter((number) => !taken.has(number)).map((digits) => ({ digits, perSecond: RATES[digits] ?? 0 }));
+}
 
 /** An operator gives or takes a number; both are refused while somebody gets the account's texts. */
 async function move(business: Business): Promise<void> {
   const present = await numberOf(business);
-  const taken = new Set((await db.asEngine((tx) => accountsOfNumbers(tx, NUMBERS))).map(({ digits }) => digits));
-  const free = NUMBERS.filter((number) => !taken.has(number));
+  const free = await freeNumbers();
   try {
     if (present !== null) await releaseNumber({ db }, present);
     else if (free.length > 0)
-      await assignNumber({ db }, String(business.accountId), { digits: pick(free), kind: 'toll_free', perSecond: 200 });
+      await assignNumber({ db }, String(business.accountId), { ...pick(free), kind: 'toll_free' });
     else return;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -131,11 +144,9 @@ async function move(business: Business): Promise<void> {
 
 /** An account moves with its people, whom a worker tells first; or it stays, or the time of old numbers is over. */
 async function moveWithPeople(business: Business): Promise<void> {
-  const taken = new Set((await db.asEngine((tx) => accountsOfNumbers(tx, NUMBERS))).map(({ digits }) => digits));
-  const free = NUMBERS.filter((number) => !taken.has(number));
+  const free = await freeNumbers();
   try {
-    if (free.length > 0)
-      await openMove({ db }, business.accountId, { digits: pick(free), kind: 'toll_free', perSecond: 200 });
+    if (free.length > 0) await openMove({ db }, business.accountId, { ...pick(free), kind: 'toll_free' });
     else if (Math.random() < 0.2) await cancelMove({ db }, business.accountId);
     else await sql('delete from other_number where until is not null');
   } catch (error) {
@@ -245,6 +256,21 @@ async function reply(): Promise<void> {
   counts.replies += 1;
 }
 
+/** A step of a sequence is due for some of the subscribers at once. */
+async function sequenceTexts(): Promise<void> {
+  const { accountId } = pick(businesses);
+  const people = await sql<{ id: number; phone: string }>(
+    'select id::int, phone from subscriber where account_id = $1 and disabled = 0 order by random() limit 30',
+    [accountId],
+  );
+  const messages = people.map(({ id: subscriberId, phone }) => ({
+    ...{ phone, subscriberId, keywordId: null, segments: 1 },
+    body: `Step ${randomUUID()}`,
+  }));
+  await db.asEngine((tx) => enqueueMessages(tx, { accountId, kind: KIND.sequence, lane: LANE.sequence }, messages));
+  counts.sequences += messages.length;
+}
+
 async function step(): Promise<void> {
   const chance = Math.random();
   if (chance < 0.45) return textSomewhere();
@@ -259,6 +285,7 @@ async function step(): Promise<void> {
     return move(business);
   }
   if (chance < 0.9) return startCampaign();
+  if (chance < 0.92) return sequenceTexts();
   return reply();
 }
 
@@ -342,4 +369,21 @@ it('ADR 0119: texts over five numbers and twenty accounts, with numbers given an
   expect(left.length).toBeGreaterThan(50);
   expect(after).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
+
+  // Texts that no person waits for never left faster than a number's rate: two buckets at once, and a second in which a
+  // claim waits for others.
+  expect(counts.sequences).toBeGreaterThan(100);
+  for (const [digits, perSecond] of Object.entries(RATES)) {
+    const claims = await sql<{ after: number; n: number }>(
+      `select extract(epoch from claimed_at)::float8 as after, count(*)::int as n from message
+       where number = $1 and kind in (${KIND.campaign}, ${KIND.sequence}, ${KIND.notice}) and claimed_at is not null group by claimed_at order by claimed_at`,
+      [digits],
+    );
+    let [level, highest, last] = [0, 0, 0];
+    for (const { after, n } of claims) {
+      level = Math.max(0, level - (after - last) * perSecond) + n;
+      [highest, last] = [Math.max(highest, level), after];
+    }
+    expect(highest).toBeLessThanOrEqual(2 * Math.max(20, 3 * perSecond) + perSecond);
+  }
 });
