@@ -36,7 +36,8 @@ import { installSecurityHeaders } from './security-headers';
 import { securityTxtRoutes } from './security-txt.routes';
 import { serverOptions } from './server-options';
 import { cardWebhookRoutes, type SettleIntent } from './card-webhooks.routes';
-import { webhookRoutes } from './webhooks.routes';
+import { webhooksOf } from '../../platform/providers/carrier/links';
+import { webhookLinks, webhookRoutes } from './webhooks.routes';
 import { zodSerializer } from './zod-serializer';
 
 export interface AppParts {
@@ -89,7 +90,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   await app.register(api(deps, parts.modules ?? modules), { prefix: '/api' });
   await app.register(publicApi(deps, parts.keyRate), { prefix: '/api/v1' });
   await app.register(opsRoutes(deps), { prefix: '/ops' });
-  if (deps.config.carrier.kind !== 'smpp') await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
+  for (const link of webhookLinks(deps)) await app.register(webhookRoutes(deps, link), { prefix: webhooksOf(link.id) });
   await app.register(cardWebhookRoutes(deps, parts.settleIntent ?? settleIntent), { prefix: '/webhooks' });
   await app.register(cspReportRoutes);
   await app.register(securityTxtRoutes(deps));

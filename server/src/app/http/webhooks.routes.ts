@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { phoneDigits } from '@textloom/contracts';
 import { accountsOfNumbers, numberOfAgent } from '../../domains/tenancy/number';
 import { type InboundSms, type WebhookRequest, WebhookRejected } from '../../platform/providers/carrier/gateway';
+import { linksOf, type Link } from '../../platform/providers/carrier/links';
 import type { Deps } from '../../platform/web/deps';
 import { SERVICE_BODY } from '../../platform/web/parsing/limits';
 
@@ -30,25 +31,31 @@ async function atOurNumber({ config, db }: Pick<Deps, 'config' | 'db'>, text: In
   return text;
 }
 
+/** The links whose carrier posts what it delivers. */
+export const webhookLinks = (deps: Deps): Link[] =>
+  linksOf(deps).filter(({ id }) => (id === 1 ? deps.config.carrier : deps.config.secondCarrier)?.kind !== 'smpp');
+
 /**
- * The carrier's webhooks. The gateway verifies the signature over the raw body and address; unsigned requests get 403
+ * The webhooks of a carrier link. Its gateway verifies the signature over the raw body and address; unsigned requests get 403
  * and are not stored, nor are texts to other numbers. A success is returned once the message is committed; after any
  * other response the carrier delivers again.
  */
-export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const { receiver } = deps;
-  // Carriers read these responses, not browsers, and the plugin rebuilds the security headers for each response.
-  const options = { bodyLimit: SERVICE_BODY, helmet: false } as const;
+export const webhookRoutes =
+  (deps: Deps, { id, gateway }: Link) =>
+  async (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const { receiver } = deps;
+    // Carriers read these responses, not browsers, and the plugin rebuilds the security headers for each response.
+    const options = { bodyLimit: SERVICE_BODY, helmet: false } as const;
 
-  app.post('/inbound', options, async (request, reply) => {
-    await receiver.inbound(await atOurNumber(deps, deps.gateway.verifyAndReadInbound(rawOf(request))));
-    return reply.type('text/xml').send(NOTHING_TO_SAY);
-  });
+    app.post('/inbound', options, async (request, reply) => {
+      await receiver.inbound(await atOurNumber(deps, gateway.verifyAndReadInbound(rawOf(request))));
+      return reply.type('text/xml').send(NOTHING_TO_SAY);
+    });
 
-  app.post('/receipt', options, async (request, reply) => {
-    await receiver.receipt(deps.gateway.verifyAndReadReceipt(rawOf(request)));
-    return reply.code(204).send();
-  });
-};
+    app.post('/receipt', options, async (request, reply) => {
+      await receiver.receipt({ ...gateway.verifyAndReadReceipt(rawOf(request)), link: id });
+      return reply.code(204).send();
+    });
+  };

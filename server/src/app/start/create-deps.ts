@@ -20,7 +20,7 @@ export interface Built {
 }
 
 /** Creates the singletons of a process. */
-export function createDeps(base: Pick<Deps, 'config' | 'db' | 'log' | 'gateway'>): Built {
+export function createDeps(base: Pick<Deps, 'config' | 'db' | 'log' | 'gateway' | 'secondGateway'>): Built {
   connectDomains();
   const notifiers = createNotifiers(base);
   const receiver = createReceiver({ ...base, notifiers });

@@ -23,7 +23,8 @@ import { ownNumbers, rcsServices } from '../../domains/tenancy/number';
 import { addMessageMonths } from '../../domains/texting/message';
 import { startWebhooks } from '../../domains/webhooks';
 import { fromRoot } from '../../platform/base/paths';
-import { createGateway } from '../../platform/providers/carrier/create-gateway';
+import { createLinks } from '../../platform/providers/carrier/create-gateway';
+import { linksOf } from '../../platform/providers/carrier/links';
 import { startJobs } from '../jobs/jobs';
 import { embeddedStandins } from '../../../standins/embedded';
 import { startMailSink } from '../../../standins/mail/mail-sink';
@@ -164,7 +165,7 @@ async function startWork(deps: Deps, started: StartedParts, signal: AbortSignal 
   keep(await startImports(deps));
   keep(startImportUndos(deps));
   keep(startBulkActions(deps));
-  deps.gateway.listen?.(deps.receiver);
+  for (const { gateway } of linksOf(deps)) gateway.listen?.(deps.receiver);
   keep(startReceivedFiles(deps));
   keep(await startPushes(deps));
   keep(startWebhooks(deps));
@@ -184,10 +185,11 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     await whenReachable(() => requireSameKeys(config, db, STORED_SECRETS));
     await whenReachable(() => refuseDemoInPublic(config, db));
     if (config.demoData && (await whenReachable(() => seedDemo(db, config)))) log.info('created the demo accounts');
-    const gateway = createGateway(config, db, log);
-    const { deps, stop } = createDeps({ config, db, log, gateway });
+    const links = createLinks(config, db, log);
+    const { deps, stop } = createDeps({ config, db, log, ...links });
     started.add({ name: 'deliveries of the carrier', stop });
-    started.add({ name: 'link to the carrier', stop: () => gateway.close() });
+    for (const { id, gateway } of linksOf(links))
+      started.add({ name: `carrier link ${id}`, stop: () => gateway.close() });
     const forgetWords = await whenReachable(() => keepAddedWords(deps));
     started.add({ name: 'added stop words', stop: async () => forgetWords() });
     await watchFiles(config, log);

@@ -3,6 +3,8 @@ import { queueSamples, type Measures, type Sample } from '../../platform/metrics
 import { carrierSeconds, foreignReceipts, receipts, receiptsInFlight, sends } from './handover/send-metrics';
 import { LANE } from './message/kinds';
 import { automaticTexts } from './single/automatic.repository';
+import { linkChanges } from './failover/link-health';
+import { countDown } from './link/link.repository';
 import { countStops } from './stop/sending-stop.repository';
 import { singleQueue } from './single/single-queue.repository';
 import {
@@ -15,6 +17,7 @@ import {
 } from './queue/unfinished.repository';
 
 const STOPS = 'textloom_sending_stops';
+const DOWN = 'textloom_links_down';
 const UNSETTLED = 'textloom_unsettled_messages';
 const UNSETTLED_AGE = 'textloom_unsettled_age_seconds';
 
@@ -57,6 +60,12 @@ async function stops(tx: Tx): Promise<Sample[]> {
   }));
 }
 
+/** For how many numbers with two links each link is down. */
+async function linksDown(tx: Tx): Promise<Sample[]> {
+  const counts = new Map((await countDown(tx)).map(({ link, n }) => [link, n]));
+  return [1, 2].map((link) => ({ gauge: DOWN, labels: { link: String(link) }, value: counts.get(link) ?? 0 }));
+}
+
 async function read(tx: Tx, db: Pick<Database, 'asEngine'>): Promise<Sample[]> {
   const { samples, unsettled } = await singles(tx, db);
   const ofBatches = await unsettledOfBatches(tx);
@@ -64,13 +73,14 @@ async function read(tx: Tx, db: Pick<Database, 'asEngine'>): Promise<Sample[]> {
     ...queueSamples('batches', await batchQueue(tx)),
     ...samples,
     ...(await stops(tx)),
+    ...(await linksDown(tx)),
     { gauge: UNSETTLED, value: unsettled.length + ofBatches.messages },
     { gauge: UNSETTLED_AGE, value: most([ofBatches.age, ...unsettled.map(({ claimed }) => claimed ?? 0)]) },
   ];
 }
 
 export const textingMeasures: Measures = {
-  counted: [sends, carrierSeconds, receipts, foreignReceipts, automaticTexts],
+  counted: [sends, carrierSeconds, receipts, foreignReceipts, automaticTexts, linkChanges],
   inFlight: { receipts: receiptsInFlight },
   collector: {
     name: 'texting',
@@ -79,6 +89,11 @@ export const textingMeasures: Measures = {
         name: STOPS,
         help: 'Stops of sending in force: of all, an account or a number, by an operator, the refusals of the carrier or a suspended registration',
         labels: ['scope', 'cause'],
+      },
+      {
+        name: DOWN,
+        help: 'Numbers with two carrier links for which a link is down: their texts leave over the other one, if that is up',
+        labels: ['link'],
       },
       {
         name: UNSETTLED,

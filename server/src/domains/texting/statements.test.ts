@@ -29,6 +29,7 @@ import * as receipts from './receipt/receipt.repository';
 import * as run from './refusal/refusal-run.repository';
 import * as render from './message/render.repository';
 import * as runway from './ledger/runway.repository';
+import * as links from './link/link.repository';
 import * as again from './message/send-again.repository';
 import * as rate from './worker/send-rate.repository';
 import * as stops from './stop/sending-stop.repository';
@@ -65,7 +66,10 @@ const PRICE: prices.NumberPrice = {
   },
   ...{ source: '', readOn: DAY, by: '' },
 };
-const PROBING: stops.Claiming = { shared: NUMBER, probed: NUMBER };
+const PROBING: stops.Claiming = {
+  ...{ shared: NUMBER, probed: NUMBER },
+  ...{ link: 2, linkProbed: NUMBER, settles: [2], textsOnly: true },
+};
 
 const engineOf = (tx: Tx): Statements => ({
   single: tx,
@@ -213,6 +217,16 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => rate.holdTurns(tx, NUMBER, 1),
     (tx) => rate.lockBuckets(tx, [NUMBER]),
     (tx) => rate.carrierToday(tx, NUMBER),
+    (tx) => links.numberLinks(engineOf(tx)),
+    (tx) => links.setNumberLink(tx, { number: NUMBER, link: 1, other: 2, by: '' }),
+    (tx) => links.lockHealth(tx, NUMBER, 1),
+    (tx) => links.twoLinks(tx, NUMBER, 1),
+    (tx) => links.saveFailures(tx, { number: NUMBER, link: 1, failures: 1, forMs: 1, reason: '' }),
+    (tx) => links.markDown(tx, NUMBER, 1, 1),
+    (tx) => links.markUp(tx, [NUMBER], 1),
+    (tx) => links.lockLinkProbes(tx, 1),
+    (tx) => links.markLinkProbed(tx, NUMBER, 1, 1, 2),
+    (tx) => links.countDown(tx),
     (tx) => stops.waitForClaims(tx, 1),
     (tx) => stops.insertStop(tx, stop),
     (tx) => stops.endStops(tx, stop, OWNER),
@@ -221,6 +235,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => stops.probesAwaited(engineOf(tx), [ID]),
     (tx) => stops.endDelivered(tx, [ID]),
     (tx) => stops.sentSinceStop(tx, [ID], NUMBER),
+    (tx) => stops.endRefusals(tx, [NUMBER]),
     (tx) => stops.endOtherRefusals(tx, NUMBER),
     (tx) => stops.openStops(engineOf(tx)),
     (tx) => stops.pastStops(tx, 1),
@@ -238,7 +253,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => singles.claimQueue(tx, OWNER, { ...claimed, wanted: 'all', claiming: PROBING }),
     (tx) => singles.withdrawSingles(tx, [{ id: ID, status: 16 }]),
     (tx) => singles.peopleOf(tx, [ID]),
-    (tx) => singles.markClaimed(tx, [ID], [{ id: ID, billed: 1, extra: 0 }]),
+    (tx) => singles.markClaimed(tx, [ID], [{ id: ID, billed: 1, extra: 0 }], 2),
     (tx) => singles.renewSingles(engineOf(tx), [ID], OWNER, 1),
     (tx) => singles.postponeSingles(tx, [waiting], OWNER),
     (tx) => singles.markRetried(tx, ACCOUNT, ID, 4),

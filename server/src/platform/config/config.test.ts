@@ -143,6 +143,24 @@ describe('the settings', () => {
     }
   });
 
+  it('read a second carrier link, which is neither SMPP twice nor the account of the first', () => {
+    expect(load({}).secondCarrier).toBeUndefined();
+    const twilio = { TEXTLOOM_CARRIER2: 'twilio', TEXTLOOM_CARRIER2_ACCOUNT: 'AC2', TEXTLOOM_CARRIER2_TOKEN: 'two' };
+    const late = { TEXTLOOM_CARRIER_LATE_MINUTES: '3' };
+    expect(load({ ...twilio, ...late }).secondCarrier).toMatchObject({
+      ...{ kind: 'twilio', baseUrl: 'https://api.twilio.com', accountSid: 'AC2', authToken: 'two', from: '55222' },
+    });
+    const smpp = { TEXTLOOM_CARRIER2: 'smpp', TEXTLOOM_SMPP_URL: 'smpp://a:b@smsc.example.com' };
+    expect(load({ ...smpp, ...late }).secondCarrier).toMatchObject({
+      kind: 'smpp',
+      smpp: { host: 'smsc.example.com' },
+    });
+    expect(() => load({ ...smpp, ...late, TEXTLOOM_CARRIER: 'smpp' })).toThrow('cannot both be smpp');
+    expect(() => load({ ...twilio, TEXTLOOM_CARRIER2_TOKEN: '' })).toThrow('TEXTLOOM_CARRIER2_TOKEN');
+    const same = { TEXTLOOM_CARRIER: 'twilio', TEXTLOOM_CARRIER_ACCOUNT: 'AC2', TEXTLOOM_CARRIER_TOKEN: 'two' };
+    expect(() => load({ ...same, ...twilio, ...late })).toThrow('is the account of the first link');
+  });
+
   it.each([
     [{ PORT: 'abc' }, 'Setting PORT must be a whole number from 0 to 65535 (it is "abc").'],
     [{ PORT: '70000' }, 'Setting PORT must be a whole number from 0 to 65535 (it is "70000").'],

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { bucket, cards, carrier, mail, push, smppLink } from './provider-sections';
+import { bucket, cards, carrier, mail, push, secondCarrier, smppLink } from './provider-sections';
 import { general, messaging, prices, product, storage } from './sections';
 import { keptSecrets } from './secrets';
 import { readSection, type Environment, type Values } from './setting';
@@ -34,7 +34,7 @@ function smppConfig(env: Environment) {
   const port = url && SMPP_PORTS[url.protocol];
   if (!url || port === undefined || url.hostname === '' || url.username === '') {
     throw new StartupError(
-      'TEXTLOOM_CARRIER=smpp needs TEXTLOOM_SMPP_URL like smpp://system_id:password@host:port (smpps:// for TLS).',
+      'An SMPP carrier needs TEXTLOOM_SMPP_URL like smpp://system_id:password@host:port (smpps:// for TLS).',
     );
   }
   const [systemId, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
@@ -50,7 +50,7 @@ function smppConfig(env: Environment) {
   };
 }
 
-interface CarrierConfig {
+export interface CarrierConfig {
   kind: 'simulator' | 'twilio' | 'smpp';
   /** Address and credentials of a carrier over HTTP; empty with SMPP. */
   baseUrl: string;
@@ -113,6 +113,28 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
     numbers,
     deactivations,
   };
+}
+
+/** The second link, which texts from the same numbers; undefined: there is one link. */
+function secondCarrierConfig(env: Environment, first: CarrierConfig): CarrierConfig | undefined {
+  const { kind, baseUrl = TWILIO, accountSid, authToken } = readSection(secondCarrier, env);
+  const { from, numbers, deactivations } = first;
+  const common = { profile: '', from, numbers, deactivations };
+  if (kind === 'none') return undefined;
+  if (kind === 'smpp') {
+    if (first.kind === 'smpp')
+      throw new StartupError('TEXTLOOM_CARRIER and TEXTLOOM_CARRIER2 cannot both be smpp: one link may be SMPP.');
+    return { ...common, kind, baseUrl: '', accountSid: '', authToken: '', smpp: smppConfig(env) };
+  }
+  if (!accountSid || !authToken)
+    throw new StartupError(
+      'TEXTLOOM_CARRIER2=twilio also needs TEXTLOOM_CARRIER2_ACCOUNT and TEXTLOOM_CARRIER2_TOKEN.',
+    );
+  if (first.baseUrl === baseUrl && first.accountSid === accountSid)
+    throw new StartupError(
+      'TEXTLOOM_CARRIER2_ACCOUNT is the account of the first link: it would fail together with it.',
+    );
+  return { ...common, kind, baseUrl, accountSid, authToken };
 }
 
 const STRIPE = { url: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/endive/stripe.js' } as const;
@@ -184,8 +206,9 @@ export function loadConfig(env: Environment = process.env) {
   const local = `http://${openable(base.host)}:${base.port}`;
   const publicUrl = base.publicUrl ?? local;
   const link = carrierConfig(env, local, texts.shortcode, dataDir);
+  const second = secondCarrierConfig(env, link);
   const simulated = link.kind === 'simulator';
-  if (!simulated && texts.carrierLateMinutes < SHORTEST_LATE_MINUTES)
+  if ((!simulated || second) && texts.carrierLateMinutes < SHORTEST_LATE_MINUTES)
     throw new StartupError(
       `Setting TEXTLOOM_CARRIER_LATE_MINUTES must be at least ${SHORTEST_LATE_MINUTES} with a real carrier, which may accept a message that late: people would get it twice (it is "${texts.carrierLateMinutes}").`,
     );
@@ -202,6 +225,7 @@ export function loadConfig(env: Environment = process.env) {
     ...readSection(prices, env),
     ...readSection(mail, env),
     carrier: link,
+    secondCarrier: second,
     cards: cardsConfig(env, local, dataDir),
     s3: bucketConfig(env),
     dataDir,

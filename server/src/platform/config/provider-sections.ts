@@ -32,6 +32,26 @@ export const carrier = section('The carrier', {
   ),
 });
 
+export const secondCarrier = section('A second carrier link', {
+  kind: setting(
+    'TEXTLOOM_CARRIER2',
+    oneOf(['none', 'twilio', 'smpp'], 'none'),
+    'A second link, which takes over for the numbers that "ops numbers link" allows on it: a service that speaks the shape of Twilio, or an SMPP 3.4 link with the settings of that section. One of the two links may be SMPP.',
+  ),
+  baseUrl: setting('TEXTLOOM_CARRIER2_URL', optionalAddress(), 'Address before /2010-04-01.', {
+    shown: 'https://api.twilio.com',
+  }),
+  accountSid: setting('TEXTLOOM_CARRIER2_ACCOUNT', optionalText(), 'Account id at the second carrier.', {
+    shown: 'none; needed with TEXTLOOM_CARRIER2=twilio',
+  }),
+  authToken: setting(
+    'TEXTLOOM_CARRIER2_TOKEN',
+    optionalText(),
+    'Token at the second carrier; also verifies its webhooks.',
+    { shown: 'none; needed with TEXTLOOM_CARRIER2=twilio', secret: true },
+  ),
+});
+
 export const cards = section('The card provider', {
   secretKey: setting(
     'TEXTLOOM_STRIPE_SECRET_KEY',
@@ -64,7 +84,7 @@ export const smppLink = section('An SMPP carrier', {
     'TEXTLOOM_SMPP_URL',
     optionalText(),
     'smpp://system_id:password@host:port, or smpps:// for TLS. Special characters of the password percent-encoded.',
-    { shown: 'none; needed with TEXTLOOM_CARRIER=smpp', secret: true },
+    { shown: 'none; needed with TEXTLOOM_CARRIER=smpp or TEXTLOOM_CARRIER2=smpp', secret: true },
   ),
   systemType: setting('TEXTLOOM_SMPP_SYSTEM_TYPE', text(''), 'system_type of the bind, if the carrier requires one.'),
   bind: setting(

@@ -13,7 +13,7 @@ import {
   text,
 } from './setting';
 import { database } from './database-settings';
-import { bucket, cards, carrier, mail, push, smppLink } from './provider-sections';
+import { bucket, cards, carrier, mail, push, secondCarrier, smppLink } from './provider-sections';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 
@@ -280,6 +280,7 @@ export const sections = [
   product,
   messaging,
   carrier,
+  secondCarrier,
   smppLink,
   cards,
   mail,

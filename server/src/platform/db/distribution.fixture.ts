@@ -34,6 +34,8 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
   setting: { kind: 'reference', why: 'positions of jobs and what a restore left; a few rows' },
   refusal_run: { kind: 'local', why: 'one row for each number, which all workers lock' },
   refused_once: { kind: 'local', why: 'a few messages, for days' },
+  number_link: { kind: 'reference', why: 'a few rows that every claim reads; changed by the operator' },
+  link_health: { kind: 'local', why: 'like refusal_run' },
   send_rate: { kind: 'local', why: 'the tokens of the code: one row that all workers lock' },
   readiness: { kind: 'local', why: 'written by health checks of the server that it is about' },
   schema_migration: { kind: 'local', why: 'what was applied, which the first server decides' },

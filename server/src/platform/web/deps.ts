@@ -4,16 +4,15 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/connection';
 import type { LiveHub } from '../live/hub';
 import type { CardProvider } from '../providers/cards/card-provider';
-import type { Gateway, Receiver } from '../providers/carrier/gateway';
+import type { Receiver } from '../providers/carrier/gateway';
+import type { Links } from '../providers/carrier/links';
 import type { Notifiers } from '../live/notifiers';
 
 /** The dependencies of all routes and workers. None of them holds state that another process needs. */
-export interface Deps {
+export interface Deps extends Links {
   readonly config: Config;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  /** The carrier link. */
-  readonly gateway: Gateway;
   /** Handles what the carrier delivers. */
   readonly receiver: Receiver;
   readonly notifiers: Notifiers;

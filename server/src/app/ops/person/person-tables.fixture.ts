@@ -158,6 +158,8 @@ export const KEPT: Readonly<Record<string, string>> = {
       'remote_activation',
       'remote_load',
       'remote_release',
+      'link_health',
+      'number_link',
       'refusal_run',
       'refused_once',
       'schema_migration',

@@ -7,6 +7,7 @@ import { endDeactivated } from '../../people/opt-out';
 interface DeactivationDeps {
   db: Database;
   gateway: Pick<Gateway, 'deactivations'>;
+  secondGateway?: Pick<Gateway, 'deactivations'> | undefined;
   log: Log;
 }
 
@@ -30,8 +31,13 @@ let toldOn = '';
  * Numbers are stored and applied in one transaction per chunk, and a day is marked when its list was read to the end.
  * If a worker dies, the day is read again, which changes nothing twice. Returns the number of ended subscriptions.
  */
-export async function readDeactivations({ db, gateway, log }: DeactivationDeps, now = new Date()): Promise<number> {
-  if (!gateway.deactivations) return 0;
+export async function readDeactivations(
+  { db, gateway: first, secondGateway, log }: DeactivationDeps,
+  now = new Date(),
+): Promise<number> {
+  // The list is that of the country's carriers, whichever provider hands it out.
+  const gateway = first.deactivations ? first : secondGateway;
+  if (!gateway?.deactivations) return 0;
   const days = daysBefore(now);
   const read = new Set(await db.asEngine((tx) => daysRead(tx, days)));
   let ended = 0;

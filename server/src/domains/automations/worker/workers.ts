@@ -9,6 +9,7 @@ import { CarrierFailureLog, Caution, DEFAULT_TUNING, type OutboundTuning, type W
 import { endOtherRefusals, STOPS_CHANNEL, StopWatch } from '../../texting/stop';
 import { reopenBatches } from '../../texting/batch';
 import { runSingles } from '../../texting/queue';
+import { linksOf } from '../../../platform/providers/carrier/links';
 import { claimName } from '../../../platform/work/jobs';
 import { persevering } from '../../../platform/work/persevering';
 import { retrying } from '../../../platform/work/retrying';
@@ -29,18 +30,17 @@ export interface Workers {
 export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTuning> = {}): Promise<Workers> {
   const tuning = { ...DEFAULT_TUNING, ...tuned };
   let stopping = false;
-  const caution = new Caution(tuning.backoffMs);
-  const stops = new StopWatch(deps.db, () => caution.begin());
-  const worker: Worker = {
-    deps,
-    tuning,
-    owner: claimName(),
-    caution,
+  const links = linksOf(deps).map((link) => ({ ...link, workedAt: new Map(), caution: new Caution(tuning.backoffMs) }));
+  const begin = (): void => links.forEach(({ caution }) => caution.begin());
+  const stops = new StopWatch(deps.db, begin);
+  const owner = claimName();
+  // Each link has loops of its own, so that one that does not respond never holds back the texts of the other.
+  const workers = links.map(({ caution, ...link }): Worker => ({
+    ...{ deps, tuning, owner, link, caution, stops },
     carrierFailures: new CarrierFailureLog(deps.log),
-    stops,
     stopping: () => stopping,
-  };
-  caution.begin();
+  }));
+  begin();
   await persevering(
     async () => {
       await deps.db.asEngine((tx) => endOtherRefusals(tx, deps.config.carrier.from));
@@ -49,7 +49,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     () => stopping,
   );
   // When a statement is repeated because the reply to its commit was lost, it cannot affect a later claim.
-  const claiming = (): Worker => ({ ...worker, owner: claimName() });
+  const claiming = (worker: Worker): Worker => ({ ...worker, owner: claimName() });
   const loop = (name: string, work: () => Promise<boolean>): Loop =>
     startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
   // If thousands of campaigns are due in one minute, start all of them before this process writes the recipients of the
@@ -60,15 +60,13 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     manyDue = due === tuning.startsPerClaim;
     return due > 0;
   };
-  const singles = Array.from({ length: tuning.parallelSingleClaims }, () =>
-    loop('singles', async () => (await runSingles(claiming())) > 0),
-  );
+  const perLink = (count: number, name: string, work: (worker: Worker) => Promise<boolean>): Loop[] =>
+    workers.flatMap((worker) => Array.from({ length: count }, () => loop(name, () => work(claiming(worker)))));
+  const singles = perLink(tuning.parallelSingleClaims, 'singles', async (worker) => (await runSingles(worker)) > 0);
   const campaigns = [
-    loop('expansion', async () => !manyDue && (await retrying(() => expandOneStep(deps, tuning, worker.owner)))),
-    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', () => runBatches(claiming(), 'shared'))),
-    ...Array.from({ length: tuning.parallelOwnBatches }, () =>
-      loop('batches of own numbers', () => runBatches(claiming(), 'own')),
-    ),
+    loop('expansion', async () => !manyDue && (await retrying(() => expandOneStep(deps, tuning, owner)))),
+    ...perLink(tuning.parallelBatches, 'batches', (worker) => runBatches(worker, 'shared')),
+    ...perLink(tuning.parallelOwnBatches, 'batches of own numbers', (worker) => runBatches(worker, 'own')),
   ];
   const loops = [
     ...singles,

@@ -22,14 +22,14 @@ import { startSending, stopSending, type StopScope } from '../../texting/stop';
 import { KIND, LANE } from '../../texting/message/kinds';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import { enqueueMessage } from '../../texting/single/enqueue.repository';
-import { lockClaim } from '../../texting/stop/sending-stop.repository';
+import { ANY_NUMBER, lockClaim } from '../../texting/stop/sending-stop.repository';
 import { claimQueue } from '../../texting/single/single.repository';
 import { startWorkers, type Workers } from '../../automations/worker/workers';
 import { expandOneStep } from './expand';
 import { startOneScheduled } from '../sending/start-scheduled';
 
 const EVERYTHING: StopScope = { accountId: null, number: null };
-const OURS = { shared: CODE, probed: null };
+const OURS = { ...ANY_NUMBER, shared: CODE };
 const BY = { reason: 'A test', by: 'operator' };
 
 let db: TestDatabase;

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { persevering } from '../../../platform/work/persevering';
 import { noteTakeovers } from '../../../platform/work/takeovers';
 import { type Batch, type BatchClaim, claimBatches, renewBatches } from '../../texting/batch';
+import { claimLinkProbe } from '../../texting/failover';
 import { claimingOf, claimProbe } from '../../texting/refusal';
 import { validityMs } from '../../texting/message';
 import { renewing, type Worker } from '../../texting/worker';
@@ -25,9 +26,14 @@ export async function runBatches(worker: Worker, lane: BatchClaim['lane']): Prom
     claimBatches(tx, owner, { leaseMs: tuning.leaseMs, validityMs: validityMs(deps), lane, most }, claimingOf(by));
   let sender = worker;
   let batches: Batch[] = [];
-  if (worker.stops.refused) {
+  const probes = [
+    ...(worker.stops.refused ? [claimProbe<Batch[]>] : []),
+    ...(deps.secondGateway ? [claimLinkProbe<Batch[]>] : []),
+  ];
+  for (const probe of probes) {
+    if (batches.length > 0) break;
     const probed = await engine((tx) =>
-      claimProbe(
+      probe(
         tx,
         worker,
         (probing) => claim(tx, probing, 1),

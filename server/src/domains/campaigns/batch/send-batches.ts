@@ -2,12 +2,16 @@ import type { Tx } from '../../../platform/db/connection';
 import { type Batch, claimedPending, endRest, postponeBatches, unclaim } from '../../texting/batch';
 import { lateMs, notifyOutcomes } from '../../texting/message';
 import { mediaUrl, send, settle, type Work } from '../../texting/handover';
+import { claimingOf } from '../../texting/refusal';
 import type { Worker } from '../../texting/worker';
 import { claimRound, endTurn, type Engine, isRead, type Message, type Turn } from './claim-round';
 import { closeBatch } from './finish-batch';
 import { HARD_CODES, pauseIfFailing } from '../sending/pause';
 import { rcsFormOf } from './rcs-form';
 import { batchText } from './render';
+
+/** A message without an outcome, of a batch that was claimed before. */
+type Unsettled = Awaited<ReturnType<typeof claimedPending>>[number] & { turn: Turn };
 
 const isOver = ({ batch }: Turn): boolean => batch.cancelled || batch.expired;
 
@@ -38,7 +42,23 @@ export async function sendBatches(worker: Worker, batches: readonly Batch[], eng
     },
   };
   const left = turns.filter((turn) => turn.batch.taken_over || isOver(turn));
-  if (left.length > 0) await settle(worker, work, await engine((tx) => unsettledOf(tx, worker, left)));
+  const { settles } = claimingOf(worker);
+  const isOwn = ({ link, turn }: Unsettled): boolean => settles.includes(link) || isOver(turn);
+  if (left.length > 0) {
+    const unsettled = await engine((tx) => unsettledOf(tx, worker, left));
+    await settle(worker, work, unsettled.filter(isOwn));
+  }
+  // What the other link has is asked for last, because that link may be down and the rest need not wait for it.
+  const settleOthers = async (over: readonly Turn[]): Promise<void> => {
+    const read = over.filter((turn) => deps.secondGateway && isRead(turn) && left.includes(turn));
+    if (read.length === 0) return;
+    const unsettled = await engine((tx) => unsettledOf(tx, worker, read));
+    await settle(
+      worker,
+      work,
+      unsettled.filter((message) => !isOwn(message)),
+    );
+  };
   for (const turn of turns.filter(isOver)) {
     turn.open = false;
     const { batch } = turn;
@@ -48,6 +68,7 @@ export async function sendBatches(worker: Worker, batches: readonly Batch[], eng
   let [open, over] = split(turns);
   for (let round = 0; ; round += 1) {
     for (const { batch } of over) deps.notifiers.progress.note(batch.campaign_id);
+    await settleOthers(over);
     await putBack(worker, over, engine);
     if (open.length === 0) return;
     if (!worker.stopping() && round < rounds) await sendRound(worker, open, work, engine);
@@ -65,14 +86,15 @@ const split = (turns: readonly Turn[]): [open: Turn[], over: Turn[]] => [
   turns.filter((turn) => !turn.open),
 ];
 
-async function turnOf({ deps }: Worker, batch: Batch, engine: Engine): Promise<Turn> {
+async function turnOf(worker: Worker, batch: Batch, engine: Engine): Promise<Turn> {
+  const { deps } = worker;
   const media = mediaUrl(deps, batch.media);
   return {
     batch,
     from: batch.number ?? deps.config.carrier.from,
     text: await batchText(engine, deps, batch),
     media,
-    rcsOf: await rcsFormOf(engine, deps, batch, media),
+    rcsOf: await rcsFormOf(engine, worker, batch, media),
     cursor: batch.first_id - 1,
     open: true,
     waitMs: 0,
@@ -81,8 +103,8 @@ async function turnOf({ deps }: Worker, batch: Batch, engine: Engine): Promise<T
 }
 
 /** Messages that earlier holders have claimed, without an outcome. */
-async function unsettledOf(tx: Tx, { deps }: Worker, turns: readonly Turn[]) {
-  const unsettled = [];
+async function unsettledOf(tx: Tx, { deps }: Worker, turns: readonly Turn[]): Promise<Unsettled[]> {
+  const unsettled: Unsettled[] = [];
   for (const turn of turns) {
     const messages = await claimedPending(tx, turn.batch, lateMs(deps));
     await turn.text.read(tx, messages);
@@ -93,8 +115,9 @@ async function unsettledOf(tx: Tx, { deps }: Worker, turns: readonly Turn[]) {
 
 /** Claims, hands over and stores once. */
 async function sendRound(worker: Worker, turns: readonly Turn[], work: Work<Message>, engine: Engine): Promise<void> {
-  const { deps, tuning, caution, probe } = worker;
-  const admitted = caution.admit(probe === undefined ? tuning.subBatch : 1);
+  const { deps, tuning, caution } = worker;
+  const probing = worker.probe !== undefined || worker.linkProbe !== undefined;
+  const admitted = caution.admit(probing ? 1 : tuning.subBatch);
   if (admitted === 0) {
     for (const turn of turns) endTurn(turn, caution.pauseMs, true);
     return;
@@ -109,7 +132,7 @@ async function sendRound(worker: Worker, turns: readonly Turn[], work: Work<Mess
       deps.log.warn({ campaign: campaignId }, 'a campaign was paused: half of its last messages failed');
   for (const { batch } of turns) deps.notifiers.progress.note(batch.campaign_id);
   // None of them has an outcome, so it is pointless to try the rest now.
-  if ((settled.length === 0 && !tryOthers) || probe !== undefined) for (const turn of turns) turn.open = false;
+  if ((settled.length === 0 && !tryOthers) || probing) for (const turn of turns) turn.open = false;
 }
 
 /** Closes the batches that were read to their end if all messages have an outcome, and puts the others back. */

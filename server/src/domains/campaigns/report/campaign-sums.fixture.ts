@@ -235,6 +235,7 @@ async function work({ stage, carrier }: Sums, expandChunk: number): Promise<void
     tuning,
     owner: claimName(),
     caution: new Caution(tuning.backoffMs),
+    link: { id: 1, gateway: deps.gateway, workedAt: new Map() },
     carrierFailures: new CarrierFailureLog(deps.log),
     stops: new StopWatch(deps.db, () => undefined),
     stopping: () => false,

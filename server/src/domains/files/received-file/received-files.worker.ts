@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { linksOf } from '../../../platform/providers/carrier/links';
 import type { Deps } from '../../../platform/web/deps';
 import { fileReceived } from '../events';
 import { runJobs, startJobLoops, type Later } from '../../../platform/work/jobs';
@@ -15,7 +16,7 @@ import {
 } from './received-files.repository';
 import { backoff } from '../../../platform/work/backoff';
 
-export type ReceivedFilesDeps = Pick<Deps, 'config' | 'db' | 'gateway' | 'log'>;
+export type ReceivedFilesDeps = Pick<Deps, 'config' | 'db' | 'gateway' | 'secondGateway' | 'log'>;
 type Fetch = NonNullable<Deps['gateway']['fetchMedia']>;
 
 /** Each file takes up to 5 MB of memory, and drawing takes a whole core. */
@@ -78,9 +79,19 @@ export const fetchReceivedFiles = (deps: ReceivedFilesDeps, fetch: Fetch, stoppi
     stopping,
   );
 
+/** Fetches a file from the carrier that has it, the only one that gets the credentials. Undefined: no link has files. */
+function fetchOf(deps: ReceivedFilesDeps): Fetch | undefined {
+  const gateways = linksOf(deps).flatMap(({ gateway }) => (gateway.fetchMedia ? [gateway] : []));
+  if (gateways.length === 0) return undefined;
+  return (url, ...rest) => {
+    const gateway = gateways.find((one) => one.keepsFile?.(url)) ?? gateways[0];
+    return gateway?.fetchMedia?.(url, ...rest) ?? Promise.resolve({ kind: 'gone' });
+  };
+}
+
 /** Fetches files that came with texts. Not needed for carriers whose texts have no files. */
 export function startReceivedFiles(deps: ReceivedFilesDeps): { stop(): Promise<void> } {
-  const fetch = deps.gateway.fetchMedia?.bind(deps.gateway);
+  const fetch = fetchOf(deps);
   if (!fetch) return { stop: () => Promise.resolve() };
   return startJobLoops(deps, {
     name: 'received files',

@@ -4,23 +4,19 @@ import type { Database } from '../../../platform/db/connection';
 import { readPosition, storePosition } from '../../../platform/db/position';
 import { isUnavailable } from '../../../platform/db/unavailable';
 import type { Log } from '../../../platform/base/log';
-import {
-  GatewayUnavailable,
-  type Gateway,
-  type InboundSms,
-  type Receiver,
-} from '../../../platform/providers/carrier/gateway';
+import { GatewayUnavailable, type InboundSms, type Receiver } from '../../../platform/providers/carrier/gateway';
+import { linksOf, type Link, type Links } from '../../../platform/providers/carrier/links';
 import { ownNumbers, rcsAgents } from '../../tenancy/number';
 import { findInbound } from '../../texting/inbound-text';
 
-interface CatchUpDeps {
+interface CatchUpDeps extends Links {
   db: Database;
-  gateway: Gateway;
   receiver: Receiver;
   log: Log;
 }
 
-const POSITION = 'inbound.listed';
+/** Until when the list of a link was read. */
+const positionOf = (id: Link['id']): string => (id === 1 ? 'inbound.listed' : `inbound.listed.${id}`);
 const MINUTE = 60_000;
 /** The carrier's clock may differ, and it lists a text some time after it arrived. */
 const OVERLAP_MS = 15 * MINUTE;
@@ -40,13 +36,10 @@ async function receiveAll(receiver: Receiver, texts: readonly InboundSms[]): Pro
   await Promise.all([...byPhone.values()].map((own) => limit(() => receive(own))));
 }
 
-/**
- * Receives the texts that the carrier has and we do not, because it could not deliver them while we were down; returns
- * their number. A text that is delivered at the same time is stored once. Does nothing without a list (SMPP).
- */
-export async function fetchMissed({ db, gateway, receiver, log }: CatchUpDeps, now = new Date()): Promise<number> {
+async function fetchOf({ id, gateway }: Link, { db, receiver, log }: CatchUpDeps, now: Date): Promise<number> {
   if (!gateway.listInbound) return 0;
-  const last = await db.asEngine((tx) => readPosition(tx, POSITION));
+  const position = positionOf(id);
+  const last = await db.asEngine((tx) => readPosition(tx, position));
   let missed = 0;
   if (last !== undefined) {
     const since = new Date(Math.max(last.getTime() - OVERLAP_MS, now.getTime() - LONGEST_MS));
@@ -65,9 +58,21 @@ export async function fetchMissed({ db, gateway, receiver, log }: CatchUpDeps, n
     await receiveAll(receiver, unknown);
     missed = unknown.length;
   }
-  await db.asEngine((tx) => storePosition(tx, POSITION, now));
-  if (missed > 0) log.warn({ missed }, 'fetched texts that the carrier had not delivered');
+  await db.asEngine((tx) => storePosition(tx, position, now));
+  if (missed > 0) log.warn({ link: id, missed }, 'fetched texts that the carrier had not delivered');
   return missed;
+}
+
+/**
+ * Receives the texts that the carrier of a link has and we do not, because it could not deliver them while we were down;
+ * returns their number. A text that is delivered at the same time is stored once. Does nothing without a list (SMPP).
+ * A link that does not list its texts keeps none of the other back.
+ */
+export async function fetchMissed(deps: CatchUpDeps, now = new Date()): Promise<number> {
+  const found = await Promise.allSettled(linksOf(deps).map((link) => fetchOf(link, deps, now)));
+  const failed = found.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return found.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
 const RETRY_MS = 2_000;

@@ -52,6 +52,10 @@ export type Batch = col.RowOf<typeof BATCH>;
 
 const account = name('b.account_id');
 const number = name('b.number');
+const text = {
+  media: name('b.media_id'),
+  untriedSince: sql`(case when b.state = 0 and b.attempts = 0 then b.next_at end)`,
+};
 /** SQL: the order in which a probe chooses its message. */
 const leastTried = sql`m.attempts, `;
 
@@ -64,7 +68,7 @@ const goesOn = sql`not b.paused and not b.cancelled and not b.undecided`;
 export const runs = (
   claiming: Claiming,
 ): Sql => sql`${goesOn} and ${staysOpen} and coalesce(b.not_after > now(), true) and ${maySend}
-  and ${mayClaim(account, number, claiming)}`;
+  and ${mayClaim(account, number, text, claiming)}`;
 
 /** SQL: the validity counts from when the batch was due, excluding pauses of the campaign, stops of sending and quiet hours. */
 const expiredAfter = (
@@ -104,7 +108,7 @@ export async function claimBatches(
        left join running r on r.account_id = b.account_id
        where b.state < 2 and b.next_at <= now() and (b.number is null) = ${lane === 'shared'}
          and (b.lease_until is null or b.lease_until < now() or b.lease_owner = ${owner})
-         and (${runs(claiming)} or ${claiming.probed}::text is null and (b.cancelled or ${expired}))
+         and (${runs(claiming)} or ${claiming.probed ?? claiming.linkProbed}::text is null and (b.cancelled or ${expired}))
        order by coalesce(r.batches, 0), b.next_at, b.id limit ${most} for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms' from due where b.id = due.id
@@ -161,7 +165,7 @@ export async function claimMessages(
        select next.id, exists (select from subscriber s where s.id = next.subscriber_id and s.phone = next.phone and ${addressable(batch.account_id)} and ${notOffCode}) as stays from next
      ), marked as (
        update message m set
-         claimed_at = case when stays then now() end, status_at = now(),
+         claimed_at = case when stays then now() end, link = nullif(${claiming.link}::smallint, 1), status_at = now(),
          status = case when stays then 0 else -1 end, billed = case when stays then m.segments else 0 end
        from judged j where m.id = j.id and m.id > ${after} and m.id <= ${batch.last_id}
        returning m.id, ${madeAt} as made, m.phone, m.status

@@ -9,6 +9,7 @@ import { queryAgainMs } from '../message/waits';
 import type { Worker } from '../worker/worker.types';
 import { refundSingles } from '../ledger/single-ledger';
 import { judgeRefusals } from '../refusal/judge-answers';
+import { noteAttempts } from '../failover/link-health';
 import { handOver, type HandedOver } from './hand-over';
 import { settleByQuery, withoutTaken } from './settle';
 import { storeSettled } from './store-settled';
@@ -51,10 +52,14 @@ export async function send<M extends Claimed>(
 ): Promise<Handled> {
   if (messages.length === 0) return { settled: [], tryOthers: false };
   const { tuning } = worker;
-  const { settled, unsent, unanswered, unclear, answers } = await handOver(worker, messages, claimedAt, work);
+  const { settled, unsent, unanswered, unclear, answers, attempts } = await handOver(worker, messages, claimedAt, work);
+  const longest = await noteAttempts(worker, attempts);
   const later = (message: M, retryAfterMs: number): Waiting<M> => ({
     message,
-    waitMs: Math.max(retryAfterMs, backoff(message.attempts, tuning.backoffMs)),
+    waitMs: Math.min(
+      Math.max(retryAfterMs, backoff(message.attempts, tuning.backoffMs)),
+      longestWait(longest.get(work.fromOf(message)), work.content(message), tuning.linkWaitMs),
+    ),
     free: true,
   });
   const waiting: Waiting<M>[] = [
@@ -84,6 +89,12 @@ export async function send<M extends Claimed>(
   return { settled: final, tryOthers: unclear.length > 0 };
 }
 
+/** A text whose number leaves over another link now need not wait, unless its media keep it on the first (decision 736). */
+function longestWait(given: number | undefined, { mediaUrl }: Content, linkWaitMs: number): number {
+  if (given === undefined) return Infinity;
+  return mediaUrl === undefined ? given : linkWaitMs;
+}
+
 const ended = ({ message, code, status }: HandedOver<Claimed>['unclear'][number]): Settled => ({
   id: message.id,
   status,
@@ -109,7 +120,7 @@ export async function settle<M extends Claimed>(
     await lockMessages(tx, idsOf(messages));
     await markMissed(tx, idsOf(missed));
     await allowAgain(tx, again);
-    const own = await withoutTaken(tx, deps, settled);
+    const own = await withoutTaken(tx, deps, messages, settled);
     const done = new Set(idsOf(own));
     const waiting = messages
       .filter(({ id }) => !done.has(id))

@@ -1,4 +1,6 @@
 import type { SendOutcome, TooLate } from '../../../platform/providers/carrier/gateway';
+import { webhooksOf } from '../../../platform/providers/carrier/links';
+import type { Attempt } from '../failover/link-health';
 import { receiptReference } from '../message/receipt-reference';
 import { deadlineOf } from './deadline';
 import { applyRefusals } from '../refusal/apply-refusals';
@@ -31,6 +33,8 @@ export interface HandedOver<M> {
   answers: Answer[];
   /** They may have been sent. */
   unanswered: M[];
+  /** What they show of the link. */
+  attempts: Attempt[];
 }
 
 /**
@@ -39,34 +43,36 @@ export interface HandedOver<M> {
  * this worker or another claims it again.
  */
 export async function handOver<M extends Claimed>(
-  { deps, tuning, carrierFailures, caution, stops, probe }: Worker,
+  { deps, tuning, link, carrierFailures, caution, stops, probe, linkProbe }: Worker,
   messages: readonly M[],
   claimedAt: number,
   { content, accountOf, fromOf }: Handing<M>,
 ): Promise<HandedOver<M>> {
   const deadline = deadlineOf(claimedAt, tuning.handOverMs);
-  const handed: HandedOver<M> = { settled: [], unsent: [], unclear: [], answers: [], unanswered: [] };
+  const handed: HandedOver<M> = { settled: [], unsent: [], unclear: [], answers: [], unanswered: [], attempts: [] };
+  const isProbing = probe !== undefined || linkProbe !== undefined;
   const refused = new Set<string>();
   const tried = await Promise.all(
     messages.map(async (message) => {
       const { id, made, phone: to } = message;
       const from = fromOf(message);
       const given = content(message);
-      const receiptUrl = `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${receiptReference({ id, made })}${given.rcs ? '&rcs=1' : ''}`;
+      const receiptUrl = `${deps.config.publicUrl}${webhooksOf(link.id)}/receipt?ref=${receiptReference({ id, made })}${given.rcs ? '&rcs=1' : ''}`;
       const sent = { reference: String(id), to, from, receiptUrl, ...given };
       const handedAt = performance.now();
-      const isHeld = (): boolean => refused.has(from) || stops.holds(accountOf(message), from, probe !== undefined);
+      const isHeld = (): boolean => refused.has(from) || stops.holds(accountOf(message), from, isProbing);
       const tooLate: TooLate = {
         get aborted() {
           return isHeld() || deadline.aborted;
         },
       };
-      const outcome = await deps.gateway.send(sent, tooLate);
+      const outcome = await link.gateway.send(sent, tooLate);
       const held = outcome.kind === 'transient' && isHeld();
       sort(handed, message, from, outcome, held);
       // The rest of this claim that leaves from the number would be refused as well.
       if (outcome.kind === 'refused' && outcome.fault !== 'unclear') refused.add(from);
       if (held) return [];
+      handed.attempts.push(...attemptOf(outcome, from, handedAt, deadline.aborted));
       noteSend(outcome, handedAt);
       return [outcome];
     }),
@@ -76,6 +82,15 @@ export async function handOver<M extends Claimed>(
   carrierFailures.note(outcomes);
   await applyRefusals(deps, handed.settled);
   return handed;
+}
+
+/** A refusal because of us is judged by its code, and what was too late to be sent shows nothing. */
+function attemptOf(outcome: SendOutcome, from: string, handedAt: number, tooLate: boolean): Attempt[] {
+  if (outcome.kind === 'refused' || (outcome.kind === 'transient' && tooLate)) return [];
+  const works = outcome.kind === 'accepted' || outcome.kind === 'rejected';
+  return [
+    { from, handedAt, answeredAt: performance.now(), works, reason: outcome.kind === 'accepted' ? '' : outcome.reason },
+  ];
 }
 
 function sort<M extends Claimed>(

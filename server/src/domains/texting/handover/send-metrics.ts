@@ -26,7 +26,7 @@ export const receipts = counter('textloom_receipts_total', 'Stored receipts', ['
 
 export const foreignReceipts = counter(
   'textloom_foreign_receipts_total',
-  'Receipts that changed nothing: they name no message (unnamed), one that does not exist (unknown), or are of another one with its number (other), as after a restore',
+  'Receipts that changed nothing: they name no message (unnamed), one that does not exist (unknown), are of another one with its number (other), as after a restore, or came over a link that does not have it (link)',
   ['reason'],
 );
 

@@ -84,7 +84,7 @@ describe('one record at the carrier for two messages', () => {
       );
       const settled = (id: number, providerId: string) => ({ id, status: 1, providerId, providerCode: null });
       const kept = (providerId: string) =>
-        s.db.asEngine((tx) => withoutTaken(tx, s.stage.deps, [settled(second, providerId)]));
+        s.db.asEngine((tx) => withoutTaken(tx, s.stage.deps, [{ id: second, link: 1 }], [settled(second, providerId)]));
       expect(await kept('SM1')).toEqual([]);
       expect(await kept('SM2')).toEqual([settled(second, 'SM2')]);
     } finally {

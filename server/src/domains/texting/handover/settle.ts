@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import type { FoundMessage } from '../../../platform/providers/carrier/gateway';
+import { gatewayOf } from '../../../platform/providers/carrier/links';
 import { applyRefusals } from '../refusal/apply-refusals';
 import type { OutboundDeps, Settled, Unsettled } from '../message/outbound.types';
 import { lockRecords, recordsOfOthers, withTakenRecord } from './carrier-record.repository';
@@ -26,7 +28,11 @@ interface Sent {
   overRcs: boolean;
 }
 
-type Settler = Pick<Worker, 'deps' | 'tuning'>;
+type Settler = Pick<Worker, 'deps' | 'tuning' | 'link'>;
+
+/** A link that the settings no longer have proves nothing. */
+const settlesByRecord = (deps: OutboundDeps, { link }: Pick<Unsettled, 'link'>): boolean =>
+  gatewayOf(deps, link)?.settlesBy === 'record';
 
 const PARALLEL_QUERIES = 16;
 /** Its validity has ended before it could be sent. Not billed, because the failure is ours. */
@@ -35,7 +41,7 @@ const OUTCOME_UNKNOWN = 20;
 
 const ended = (id: number, status: number): Settled => ({ id, status, providerId: null, providerCode: null });
 
-/** The carrier's record of a message; null: none; undefined: the query failed. */
+/** The record of a message at the carrier of its link; null: none; undefined: the query failed. */
 async function query(
   deps: OutboundDeps,
   message: Unsettled,
@@ -43,14 +49,16 @@ async function query(
   taken: Set<string>,
 ): Promise<FoundMessage | null | undefined> {
   try {
-    const found = await deps.gateway.find({
+    const gateway = gatewayOf(deps, message.link);
+    if (!gateway) return undefined;
+    const found = await gateway.find({
       reference: String(message.id),
       to: message.phone,
       from,
       body,
       ...(overRcs && { overRcs }),
     });
-    const ids = deps.gateway.settlesBy === 'reference' ? [] : found.map(({ providerId }) => providerId);
+    const ids = gateway.settlesBy === 'reference' ? [] : found.map(({ providerId }) => providerId);
     // The same text may have been sent to this phone in another message.
     const elsewhere = ids.length === 0 ? [] : await recordsOfOthers(deps.db.engine, message, ids);
     // No await below this line, so that two messages with the same text never get the same record.
@@ -79,7 +87,7 @@ function judge<M extends Unsettled>(
   if (found)
     into.settled.push({ id, status: found.status, providerId: found.providerId, providerCode: found.providerCode });
   else if (!message.late || (found === undefined && !message.expired)) into.open.push(message);
-  else if (found === undefined || deps.gateway.settlesBy === 'reference') into.settled.push(ended(id, OUTCOME_UNKNOWN));
+  else if (found === undefined || !settlesByRecord(deps, message)) into.settled.push(ended(id, OUTCOME_UNKNOWN));
   else if (message.unanswered) judgeMissing(message, tuning.maxResent, into);
   else if (message.expired) into.settled.push(ended(id, GATEWAY_FAILED));
   else into.free.push(message);
@@ -95,19 +103,24 @@ function judgeMissing<M extends Unsettled>(message: M, maxResent: number, into: 
   }
 }
 
-/** Queries the gateway for the outcome of messages, so that none is sent twice. */
+/** Queries the links that have them for the outcome of messages, so that none is sent twice. */
 export async function settleByQuery<M extends Unsettled>(
   settler: Settler,
   messages: readonly M[],
   sentAs: (message: M) => Sent,
 ): Promise<Settlement<M>> {
-  const { deps } = settler;
+  const { deps, link } = settler;
   const result: Settlement<M> = { settled: [], free: [], again: [], open: [], missed: [] };
   const taken = new Set<string>();
   const limit = pLimit(PARALLEL_QUERIES);
-  await limit.map(messages, async (message) =>
-    judge(settler, message, await query(deps, message, sentAs(message), taken), result),
-  );
+  // The other link may be down: after one failure the rest waits for the next query instead of a time limit each.
+  let otherFails = false;
+  await limit.map(messages, async (message) => {
+    const isOther = message.link !== link.id;
+    const found = isOther && otherFails ? undefined : await query(deps, message, sentAs(message), taken);
+    otherFails ||= isOther && found === undefined;
+    judge(settler, message, found, result);
+  });
   await applyRefusals(deps, result.settled);
   return result;
 }
@@ -117,9 +130,17 @@ export async function settleByQuery<M extends Unsettled>(
  * query at the same time see the same record. Omitted messages stay pending and are queried again. Call it in the
  * transaction that writes the outcomes, after the messages are locked.
  */
-export async function withoutTaken(tx: Tx, deps: OutboundDeps, settled: readonly Settled[]): Promise<Settled[]> {
-  const found = settled.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]));
-  if (deps.gateway.settlesBy === 'reference' || found.length === 0) return [...settled];
+export async function withoutTaken(
+  tx: Tx,
+  deps: OutboundDeps,
+  messages: readonly Pick<Unsettled, 'id' | 'link'>[],
+  settled: readonly Settled[],
+): Promise<Settled[]> {
+  const byRecord = new Set(idsOf(messages.filter((message) => settlesByRecord(deps, message))));
+  const found = settled.flatMap(({ id, providerId }) =>
+    providerId === null || !byRecord.has(id) ? [] : [{ id, providerId }],
+  );
+  if (found.length === 0) return [...settled];
   await lockRecords(
     tx,
     found.map(({ providerId }) => providerId),

@@ -1,7 +1,8 @@
 import type { Log } from '../../../platform/base/log';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
-import type { Gateway, RcsForm } from '../../../platform/providers/carrier/gateway';
+import type { RcsForm } from '../../../platform/providers/carrier/gateway';
+import type { Links } from '../../../platform/providers/carrier/links';
 import type { Notifiers } from '../../../platform/live/notifiers';
 
 /** The settings that sending depends on. */
@@ -10,9 +11,8 @@ export type OutboundConfig = Pick<
   'publicUrl' | 'replyToStop' | 'messageRate' | 'validityHours' | 'carrierLateMinutes'
 > & { carrier: { from: string }; supportEmail?: string };
 
-export interface OutboundDeps {
+export interface OutboundDeps extends Links {
   db: Database;
-  gateway: Gateway;
   config: OutboundConfig;
   log: Log;
   notifiers: Notifiers;
@@ -58,6 +58,8 @@ export interface Unsettled extends Claimed {
   claim: string;
   /** Its request was sent, but got no response. */
   unanswered: boolean;
+  /** The carrier link that it was handed to. */
+  link: number;
   /** Old enough that the carrier will hardly accept it any more (`lateMs`). */
   late: boolean;
   /** The carrier did not have it when it became late. */

@@ -6,6 +6,7 @@ import { askedAgain } from './waits';
 /** The columns of a claimed message that decide how it is settled. */
 export const SETTLING = {
   unanswered: col.bool,
+  link: col.number,
   missed: col.bool,
   resent: col.number,
   late: col.bool,
@@ -14,7 +15,7 @@ export const SETTLING = {
 
 /** SQL: these columns, of message `m`. `lateMs`: TEXTLOOM_CARRIER_LATE_MINUTES. */
 export const settlingColumns = (lateMs: number): Sql =>
-  sql`m.unanswered, m.missed, m.resent, coalesce(m.claimed_at < now() - ${lateMs}::float8 * interval '1 ms', false) as late,
+  sql`m.unanswered, coalesce(m.link, 1) as link, m.missed, m.resent, coalesce(m.claimed_at < now() - ${lateMs}::float8 * interval '1 ms', false) as late,
    coalesce(m.claimed_at < now() - ${lateMs}::float8 * ${askedAgain} * interval '1 ms', false) as overdue`;
 
 /** Records that the carrier did not have these messages when they became late. */

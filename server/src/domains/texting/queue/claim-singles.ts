@@ -96,6 +96,6 @@ export async function claimSingles(tx: Tx, owner: string, options: SinglesOption
       refused.filter(({ expired }) => expired).map((m) => ({ ...m, status: EXPIRED })),
     );
   }
-  if (fresh.length > 0) await markClaimed(tx, idsOf(fresh), paid);
+  if (fresh.length > 0) await markClaimed(tx, idsOf(fresh), paid, options.claiming?.link);
   return { fresh, unsettled, waiting };
 }

@@ -7,6 +7,7 @@ import { renewing } from '../worker/lease';
 import { takeForLane } from '../worker/rate';
 import { singleQueue } from '../single/single-queue.repository';
 import { postponeSingles, renewSingles, type Single, type Wanted } from '../single/single.repository';
+import { claimLinkProbe } from '../failover/link-probe';
 import { claimingOf, claimProbe } from '../refusal/probe';
 import { lateMs, validityMs } from '../message/waits';
 import type { Worker } from '../worker/worker.types';
@@ -19,8 +20,9 @@ import { takesTurn } from './take-turns';
  * all unsettled ones are queried; from a number that it refuses, only probes are sent.
  */
 export async function runSingles(worker: Worker): Promise<number> {
-  const probed = worker.stops.refused ? await runProbe(worker) : 0;
-  return probed + (await runDue(worker));
+  const probed = worker.stops.refused ? await runProbe(worker, claimProbe) : 0;
+  const linkProbed = worker.deps.secondGateway ? await runProbe(worker, claimLinkProbe) : 0;
+  return probed + linkProbed + (await runDue(worker));
 }
 
 async function runDue(worker: Worker): Promise<number> {
@@ -42,14 +44,14 @@ const optionsOf = (worker: Worker, wanted: Wanted, limit: number): SinglesOption
   config: worker.deps.config,
 });
 
-/** Sends one message to probe whether the carrier accepts a number again. */
-async function runProbe(worker: Worker): Promise<number> {
+/** Sends one message to probe whether the carrier accepts a number again, or whether its link works again. */
+async function runProbe(worker: Worker, probe: typeof claimProbe<SingleClaim>): Promise<number> {
   const started = performance.now();
   const { floors } = singleQueue(worker.deps.db);
   const probed = await retrying(() =>
     floors.orForget(() =>
       worker.deps.db.asEngine((tx) =>
-        claimProbe(
+        probe(
           tx,
           worker,
           (probing) => claimSingles(tx, probing.owner, optionsOf(probing, 'fresh', 1)),

@@ -8,6 +8,7 @@ import { singleQueue } from '../single/single-queue.repository';
 import { endStops, insertStop } from '../stop/sending-stop.repository';
 import { claimSingles } from './claim-singles';
 import { SENDING } from './sending-settings.fixture';
+import { ANY_NUMBER } from '../stop/sending-stop.repository';
 
 let db: TestDatabase;
 let stage: Stage;
@@ -56,7 +57,7 @@ const claim = () =>
       leaseMs: 1,
       lateMs: 1_000,
       validityMs: VALID_HOURS * 3_600_000,
-      claiming: { shared: '5555550001', probed: null },
+      claiming: { ...ANY_NUMBER, shared: '5555550001' },
     });
     return { fresh: claimed.fresh.map(({ id }) => id), waiting: claimed.waiting };
   });

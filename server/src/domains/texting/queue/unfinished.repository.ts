@@ -21,7 +21,7 @@ const UNSETTLED_AFTER_S = 60;
 export const batchQueue = (tx: Tx): Promise<QueueState> =>
   tx.one(statement('texting.batchQueue', { depth: col.number, age: col.number })`
      with due as materialized (
-       select account_id, number, closes_at, next_at, paused, cancelled, undecided, not_after from send_batch
+       select account_id, number, media_id, state, attempts, closes_at, next_at, paused, cancelled, undecided, not_after from send_batch
        where state < 2 and next_at <= now() order by next_at limit ${constant(MAX_BATCHES)}
      )
      select count(*) as depth, coalesce(extract(epoch from now() - min(b.next_at)), 0) as age

@@ -5,6 +5,8 @@ import type { Tx } from '../../../platform/db/connection';
 const ACCEPTED = {
   id: col.number,
   provider_id: col.text(),
+  /** The carrier link that it left over. */
+  link: col.number,
 };
 export type Accepted = col.RowOf<typeof ACCEPTED>;
 
@@ -16,14 +18,14 @@ const old = sql`m.status = 1 and m.provider_id is not null and m.claimed_at betw
  */
 export const stillAccepted = (tx: Tx, after: number, limit: number) =>
   tx.query(statement('texting.stillAccepted', ACCEPTED)`
-     select id, provider_id from (
-       (select m.id, m.provider_id from send_batch b cross join lateral (
-          select m.id, m.provider_id from message m
+     select id, provider_id, coalesce(link, 1) as link from (
+       (select m.id, m.provider_id, m.link from send_batch b cross join lateral (
+          select m.id, m.provider_id, m.link from message m
           where m.id between greatest(b.first_id, ${after}::bigint + 1) and b.last_id and m.batch_id = b.id and ${old} order by m.id limit ${limit}
         ) m where b.accepted > 0 and b.due_at > now() - interval '4 days' and b.last_id > ${after} order by 1 limit ${limit})
        union all
-       (select m.id, m.provider_id from account a cross join lateral (
-          select m.id, m.provider_id from message m
+       (select m.id, m.provider_id, m.link from account a cross join lateral (
+          select m.id, m.provider_id, m.link from message m
           where m.account_id = a.id and m.batch_id is null and m.id > ${after} and m.id >= message_since(3) and ${old} order by m.id limit ${limit}
         ) m where not a.deleted order by 1 limit ${limit})
      ) found order by id limit ${limit}`);

@@ -6,15 +6,21 @@ import { marksOf, type Marks, type Report } from './receipt.repository';
 export interface Incoming extends Report {
   /** How the carrier's request names the message; absent where we find it by our own record. */
   named?: Named;
+  /** The carrier link that it came over; absent: the first. */
+  link?: number;
 }
 
-/** Why a receipt changes nothing: it names no message, names one that does not exist, or is about another message. */
-export type Foreign = 'unnamed' | 'unknown' | 'other';
+/**
+ * Why a receipt changes nothing: it names no message, names one that does not exist, is about another message, or came
+ * over another link than the one that has the message.
+ */
+export type Foreign = 'unnamed' | 'unknown' | 'other' | 'link';
 
 /** The carrier's own id decides if the message has it, because a message may be sent twice (ADR 0044). */
-function foreignTo({ named, providerId }: Incoming, marks: Marks | undefined): Foreign | null {
+function foreignTo({ named, providerId, link = 1 }: Incoming, marks: Marks | undefined): Foreign | null {
   if (!named) return null;
   if (!marks) return 'unknown';
+  if (marks.link !== link) return 'link';
   const fits = marks.provider_id === providerId || (named.made === null ? marks.earlier : named.made === marks.made);
   return fits ? null : 'other';
 }

@@ -50,12 +50,13 @@ export class ReceiptIntake {
    */
   async receive(receipt: Receipt | KnownReceipt): Promise<void> {
     const { providerId, providerCode, status, fault } = receipt;
-    const { channel, read } = 'messageId' in receipt ? {} : receipt;
+    const { channel, read, link } = 'messageId' in receipt ? {} : receipt;
     const report = {
       ...{ status, providerId, providerCode },
       ...(fault && { fault }),
       ...(channel && { channel }),
       ...(read && { read }),
+      ...(link !== undefined && { link }),
     };
     const message = messageOf(receipt);
     if (message) return receiptsInFlight.during(() => this.#reports.add({ ...report, ...message }));

@@ -62,12 +62,14 @@ const MARKS = {
   provider_id: col.orNull(col.text()),
   /** It was created before receipts carried the time of creation. */
   earlier: col.bool,
+  /** The carrier link that it was handed to. */
+  link: col.number,
 };
 export type Marks = col.RowOf<typeof MARKS>;
 
 export const marksOf = (engine: Database['engine'], ids: readonly number[]) =>
   engine.single.query(statement('texting.marksOf', MARKS)`
-     select m.id, ${madeAt} as made, m.provider_id, m.created_at < s.since as earlier
+     select m.id, ${madeAt} as made, m.provider_id, m.created_at < s.since as earlier, coalesce(m.link, 1) as link
      from message m, (select (value ->> 'since')::timestamptz as since from setting where name = 'receipt_references') s
      where m.id = any(${ids}::bigint[])`);
 

@@ -3,6 +3,7 @@ import type { OwnFault } from '../../../platform/providers/carrier/carrier-codes
 import { restart, announceStops } from '../stop/stop-sending';
 import { endRun, forgetRefused, lockRun, noteRefused, refusedBefore, saveRun } from './refusal-run.repository';
 import { endAccepted, insertStop, probeSoon } from '../stop/sending-stop.repository';
+import { leaveLink } from '../failover/link-health';
 import type { Worker } from '../worker/worker.types';
 
 /** Consecutive refusals with one unknown code that stop a number. */
@@ -69,8 +70,8 @@ async function judgeProbe(tx: Tx, probe: number, answers: readonly Answer[]): Pr
 
 /**
  * Stops each number from which the carrier refuses messages because of us: at once with a code that says so, after
- * several messages in a row with an unclear one. Returns the messages that are given up: while their number works, such
- * a code is about the recipient.
+ * several messages in a row with an unclear one. A number with another link uses that instead. Returns the messages that
+ * are given up: while their number works, such a code is about the recipient.
  */
 export async function judgeRefusals(tx: Tx, worker: Worker, answers: readonly Answer[]): Promise<ReadonlySet<number>> {
   const final = new Set<number>();
@@ -87,15 +88,17 @@ export async function judgeRefusals(tx: Tx, worker: Worker, answers: readonly An
 
 async function judgeNumber(
   tx: Tx,
-  { tuning, probe }: Worker,
+  worker: Worker,
   number: string,
   answers: readonly Answer[],
 ): Promise<ReadonlySet<number>> {
+  const { tuning, probe } = worker;
   if (probe !== undefined) await judgeProbe(tx, probe.id, answers);
   const { why, final } = await judge(tx, number, answers, probe !== undefined);
   if (!why) return final;
   await endRun(tx, number);
   const { reason, code } = why;
+  if (await leaveLink(tx, worker, number, reason)) return NOBODY;
   const stop = await insertStop(tx, {
     accountId: null,
     number,

@@ -1,12 +1,24 @@
 import type { Tx } from '../../../platform/db/connection';
+import { linksOf } from '../../../platform/providers/carrier/links';
 import { lockClaim, lockProbes, markProbed, type Claiming } from '../stop/sending-stop.repository';
 import type { Worker } from '../worker/worker.types';
 
-/** How a worker claims: texts of numbers that are not stopped, or as the probe of a stopped one. */
-export const claimingOf = ({ deps, probe }: Worker): Claiming => ({
-  shared: deps.config.carrier.from,
-  probed: probe?.number ?? null,
-});
+/**
+ * How a worker claims: texts that leave over its link, of numbers that are not stopped, or as the probe of a stopped one
+ * or of the link.
+ */
+export const claimingOf = ({ deps, link, probe, linkProbe }: Worker): Claiming => {
+  const links = linksOf(deps);
+  return {
+    shared: deps.config.carrier.from,
+    probed: probe?.number ?? null,
+    link: link.id,
+    linkProbed: linkProbe ?? null,
+    // A link that the settings no longer have cannot be asked; its texts end when their validity does.
+    settles: link.id === 1 && links.length === 1 ? [1, 2] : [link.id],
+    textsOnly: links.some(({ gateway }) => !gateway.fetchMedia),
+  };
+};
 
 export interface Probed<T> {
   /** The worker that handles what was claimed. */

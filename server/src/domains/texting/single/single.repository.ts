@@ -17,6 +17,7 @@ import {
   type Claiming,
 } from '../stop/sending-stop.repository';
 import { kindColumn } from '../message/kind-column';
+import { settledBy } from '../link/link.repository';
 import { madeAt } from '../message/made';
 import type { Billed } from '../ledger/single-ledger.repository';
 import type { IdRange, SingleQueue } from './single-queue.repository';
@@ -53,6 +54,7 @@ const marketing = join(MARKETING.map(constant));
 const accountOfQueue = name('q.account_id');
 const accountOfMessage = name('m.account_id');
 const number = name('m.number');
+const text = { media: name('m.media_id'), untriedSince: sql`(case when q.attempts = 0 then q.next_at end)` };
 const onHold = isHeld('m', accountOfMessage);
 const madeOrDue = sql`coalesce(h.due_at, m.created_at)`;
 /** SQL: the account of a message may send; our own alerts go to any account that is not frozen. */
@@ -88,7 +90,7 @@ const claimLane = (
      with due as materialized (
        select q.message_id, q.lease_until is not null as lease_lost from send_queue q join message m on m.id = q.message_id
        where q.lane = ${lane} and q.next_at >= ${from} and q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and (${wanted} = 'all' or (m.claimed_at is null) = (${wanted} = 'fresh'))
-         and m.id between ${first} and ${last} and (m.claimed_at is not null or ${mayClaim(accountOfQueue, number, claiming)})
+         and m.id between ${first} and ${last} and case when m.claimed_at is not null then ${settledBy(claiming)} else ${mayClaim(accountOfQueue, number, text, claiming)} end
        order by q.next_at, q.message_id limit ${limit} for update of q, m skip locked
      ), over as (
        delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.id between ${first} and ${last} and m.status <> 0 returning q.message_id
@@ -141,11 +143,19 @@ export const peopleOf = (tx: Tx, ids: readonly number[]) =>
   tx.values(statement('texting.peopleOf', { subscriber_id: col.present(col.number) })`
      select subscriber_id from message where id = any(${ids}::bigint[]) and subscriber_id is not null`);
 
-/** Marks messages before they are handed to the gateway, and stores what this claim charged for them. */
-export const markClaimed = (tx: Tx, ids: readonly number[], paid: readonly Billed[]): Promise<number> => {
+/**
+ * Marks messages before they are handed to the gateway of a link, with the link, and stores what this claim charged for
+ * them.
+ */
+export const markClaimed = (
+  tx: Tx,
+  ids: readonly number[],
+  paid: readonly Billed[],
+  link: number | null = null,
+): Promise<number> => {
   const costs = new Map(paid.map((one) => [one.id, one]));
   return tx.execute(command('texting.markClaimed')`
-     update message m set claimed_at = now(), billed = coalesce(c.billed, m.billed), billed_extra = coalesce(c.extra, m.billed_extra)
+     update message m set claimed_at = now(), link = nullif(${link}::smallint, 1), billed = coalesce(c.billed, m.billed), billed_extra = coalesce(c.extra, m.billed_extra)
      from unnest(${ids}::bigint[], ${ids.map((id) => costs.get(id)?.billed ?? null)}::smallint[], ${ids.map((id) => costs.get(id)?.extra ?? null)}::smallint[]) c(id, billed, extra)
      where m.id = c.id and m.id = any(${ids}::bigint[])`);
 };

@@ -1,6 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { command, literal, sql, type Sql, statement } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
+import { ANY_LINK, leavesOver, type LinkClaim } from '../link/link.repository';
 
 /** NOTIFY channel of stops of sending that began or ended. Every process also polls for them. */
 export const STOPS_CHANNEL = 'textloom_stops';
@@ -29,7 +30,7 @@ const STOP = {
 export type Stop = col.RowOf<typeof STOP>;
 
 /** What a worker claims: texts of every number that is not stopped, or those of a refused number that it probes. */
-export interface Claiming {
+export interface Claiming extends LinkClaim {
   /** The number of texts without one of their own: the shared code. Null, for metrics: a stop of any number holds them. */
   shared: string | null;
   /** The refused number that is probed: only its texts are claimed. */
@@ -37,7 +38,7 @@ export interface Claiming {
 }
 
 /** For metrics: a stop of any number counts. */
-export const ANY_NUMBER: Claiming = { shared: null, probed: null };
+export const ANY_NUMBER: Claiming = { shared: null, probed: null, ...ANY_LINK };
 
 /** SQL: the number that a text or batch leaves from, of its column `number`. */
 export const sentFrom = (number: Sql, shared: string | null): Sql => sql`coalesce(${number}, ${shared}::text)`;
@@ -45,10 +46,16 @@ export const sentFrom = (number: Sql, shared: string | null): Sql => sql`coalesc
 /** SQL: texts of an account that leave from this number wait because of a stop. */
 export const isStopped = (account: Sql, from: Sql): Sql => sql`sending_stopped(${account}, ${from}, false)`;
 
-/** SQL: a worker may claim texts of an account that leave from the number in this column. */
-export const mayClaim = (account: Sql, number: Sql, { shared, probed }: Claiming): Sql => {
+/** SQL: a worker may claim texts of an account, with this medium, that leave from the number in this column. */
+export const mayClaim = (
+  account: Sql,
+  number: Sql,
+  text: { media: Sql; untriedSince: Sql },
+  claiming: Claiming,
+): Sql => {
+  const { shared, probed } = claiming;
   const from = sentFrom(number, shared);
-  return sql`(${probed}::text is null or ${from} = ${probed}::text) and not sending_stopped(${account}, ${from}, ${probed}::text is not null)`;
+  return sql`(${probed}::text is null or ${from} = ${probed}::text) and ${leavesOver(from, text, claiming)} and not sending_stopped(${account}, ${from}, ${probed}::text is not null or ${claiming.linkProbed}::text is not null)`;
 };
 
 /** SQL: a moment, or the end of the last stop since then: a stop does not make texts expire. */
@@ -138,6 +145,12 @@ export const sentSinceStop = (tx: Tx, messages: readonly number[], shared: strin
      select m.id, ${sentFrom(sql`m.number`, shared)} as number from message m where m.id = any(${messages}::bigint[])
        and m.claimed_at > coalesce((select max(s.ended_at) from sending_stop s where s.number = ${sentFrom(sql`m.number`, shared)}), '-infinity')
      order by m.id`);
+
+/** Ends refusals of numbers with two links, because one of them accepts their texts again. */
+export const endRefusals = (tx: Tx, numbers: readonly string[]) =>
+  tx.query(statement('texting.endRefusals', STOP)`
+     update sending_stop set ended_at = clock_timestamp(), ended_by = 'a probe that another link accepted'
+     where ended_at is null and cause = 'refusals' and not by_receipt and number = any(${numbers}::text[]) returning ${COLUMNS}`);
 
 /** Ends refusals of numbers that we no longer send from. */
 export const endOtherRefusals = (tx: Tx, shared: string) =>

@@ -33,6 +33,10 @@ export interface OutboundTuning {
   probeMs: number;
   /** Longest wait between probes. */
   longestProbeMs: number;
+  /** A link is down for a number after hand-overs have failed because of it for so long, without an answer. */
+  linkFailingMs: number;
+  /** The longest wait of a text from a number with two links for its next attempt. */
+  linkWaitMs: number;
   /** Candidates per expansion step. */
   expandChunk: number;
 }
@@ -52,5 +56,7 @@ export const DEFAULT_TUNING: OutboundTuning = {
   backoffMs: 2_000,
   probeMs: 15_000,
   longestProbeMs: 60_000,
+  linkFailingMs: 5_000,
+  linkWaitMs: 10_000,
   expandChunk: 10_000,
 };

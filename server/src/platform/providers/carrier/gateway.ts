@@ -70,6 +70,9 @@ export interface Gateway {
    */
   fetchMedia?(url: string, maxBytes: number, signal?: AbortSignal): Promise<FetchedMedia>;
 
+  /** A file of an inbound message is at this provider, in our account. Undefined where messages have no files. */
+  keepsFile?(url: string): boolean;
+
   /**
    * Starts delivering receipts and texts over a link that needs no webhooks; undefined for gateways with webhooks.
    * Called once, by worker processes.
@@ -180,6 +183,8 @@ export interface Receipt extends Reported {
   channel?: Channel;
   /** The person has read it. */
   read?: boolean;
+  /** The carrier link that delivered it; absent: the first. */
+  link?: number;
 }
 
 /** A receipt whose message we know by our own record: the id that a link got for it, or a query by that id. */

@@ -153,6 +153,8 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
       lists.listInbound(since, [...new Set([...options.numbers, ...ownNumbers].map(e164))], signal),
 
     fetchMedia: media.fetch,
+    keepsFile: (url) =>
+      URL.canParse(url) && new URL(url).origin === base.origin && url.includes(`/Accounts/${options.accountSid}/`),
     ...(options.deactivations !== false && { deactivations: deactivated.deactivations }),
 
     verifyAndReadReceipt: (request) => readReceipt(webhooks, request),

@@ -63,11 +63,12 @@ const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(don
 /** SMPP 3.4 (ADR 0008): sends through a window; receipts and texts arrive over the same link. */
 export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Database; log: LinkLog }): Gateway {
   const split = options.bind === 'split';
-  const source: Address = {
-    ...addressOf(options.from),
-    ...definedOnly({ ton: options.sourceTon, npi: options.sourceNpi }),
-  };
-  // The library has one default per process, and a process has one carrier.
+  /** The settings of the address are those of the shared number. */
+  const sourceOf = (from: string): Address => ({
+    ...addressOf(from),
+    ...(from === options.from && definedOnly({ ton: options.sourceTon, npi: options.sourceNpi })),
+  });
+  // The library has one default per process, and a process has at most one SMPP link.
   smpp.encodings.default = options.alphabet === 'latin1' ? 'LATIN1' : 'ASCII';
   let receiver: Receiver | undefined;
   let stopWatching = (): Promise<void> => Promise.resolve();
@@ -172,6 +173,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Data
       if (tooLate?.aborted) return { kind: 'transient', reason: 'Stopped before it was sent.' };
       if (message.mediaUrl !== undefined) return MEDIA_REFUSED;
       const to = addressOf(message.to);
+      const source = sourceOf(message.from);
       const addresses = {
         source_addr_ton: source.ton,
         source_addr_npi: source.npi,

@@ -1,0 +1,1 @@
+export { claimLinkProbe } from './link-probe';
