@@ -12,6 +12,7 @@ import { refundInvoice } from './refund-invoice';
 import { grantRequest, listRequests, refuseRequest } from './requests';
 import { contentCommands } from './sending/content';
 import { hoursCommands } from './sending/hours';
+import { numberLinkCommands } from './sending/number-links';
 import { numberMoveCommands } from './sending/number-moves';
 import { numberPriceCommands } from './sending/number-prices';
 import { numberPortCommands } from './sending/number-ports';
@@ -117,6 +118,7 @@ export const commands: readonly Command[] = [
   ),
   ...sendingCommands,
   ...numberCommands,
+  ...numberLinkCommands,
   ...numberPriceCommands,
   ...numberMoveCommands,
   ...rcsCommands,

@@ -10,6 +10,7 @@ import {
   suspendByOperator,
 } from '../../../domains/numbers';
 import { type Capabilities, listedNumbers, type NumberCountry, type NumberKind } from '../../../domains/tenancy/number';
+import { type NumberLink, numberLinks } from '../../../domains/texting/link';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import { command, type Command, type OpsDeps } from '../command';
 import { daily, kindAndRate, ownDigits, requireKind } from './own-digits';
@@ -20,9 +21,14 @@ const known = ({ country, pictures }: Capabilities) => ({
   ...(pictures !== null && { pictures }),
 });
 
+/** Which link its texts leave over, where an operator has entered it. */
+const linkShown = (found: NumberLink | undefined) =>
+  found && { first_link: found.link, other_link: found.other, leaves_over: found.now };
+
 /** Own numbers first, then those that are held and not in use yet. */
 async function list({ db }: OpsDeps) {
   const own = await listedNumbers(db.engine);
+  const links = new Map((await numberLinks(db.engine)).map((one) => [one.number, one]));
   const used = new Set(own.map(({ digits }) => digits));
   const held = (await listedBought(db.engine)).filter(({ digits }) => !used.has(digits));
   return [
@@ -36,6 +42,7 @@ async function list({ db }: OpsDeps) {
       since: addedAt,
       ...known({ country, pictures }),
       ...(agent !== null && { rcs_agent: agent }),
+      ...linkShown(links.get(digits)),
     })),
     ...held.map(({ digits, accountId, company, kind, boughtAt, approvedAt, suspendedAt, country, pictures }) => ({
       number: formatPhone(digits),
