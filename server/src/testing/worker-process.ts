@@ -9,12 +9,16 @@ import type { OutboundTuning } from '../domains/texting/worker/tuning';
 import { startImports } from '../domains/audience/import/import-worker';
 import type { ImportTuning } from '../domains/audience/import/run-import';
 import { createLog } from '../app/start/log';
+import { ReceiptIntake } from '../domains/texting/receipt/receipt-intake';
+import { smppGateway, type SmppGatewayOptions } from '../platform/providers/carrier/smpp/smpp.gateway';
 import { twilioGateway, type TwilioGatewayOptions } from '../platform/providers/carrier/twilio.gateway';
 
 export interface SendingOrder {
   databaseUrl: string;
   limits?: Partial<DatabaseLimits>;
   gateway: TwilioGatewayOptions;
+  /** A second link. */
+  smpp?: SmppGatewayOptions;
   config: OutboundConfig;
   tuning: Partial<OutboundTuning>;
 }
@@ -40,12 +44,22 @@ async function begin(order: WorkerOrder): Promise<Work> {
   }
   const gateway = twilioGateway(order.gateway);
   const notifiers = createNotifiers({ db, log });
-  const workers = await startWorkers({ db, gateway, log, notifiers, config: order.config }, order.tuning);
+  const secondGateway = order.smpp && smppGateway(order.smpp, { db, log });
+  const deps = { db, gateway, secondGateway, log, notifiers, config: order.config };
+  const receipts = new ReceiptIntake(deps);
+  secondGateway?.listen?.({
+    receipt: (receipt) => receipts.receive(receipt),
+    inbound: () => Promise.resolve(),
+    torn: () => Promise.resolve(false),
+  });
+  const workers = await startWorkers(deps, order.tuning);
   return {
     async stop() {
       await workers.stop();
       notifiers.stop();
       await gateway.close();
+      await secondGateway?.close();
+      await receipts.stop();
       await db.close();
     },
   };
