@@ -17,7 +17,7 @@ import type { OutboundDeps } from '../message/outbound.types';
 export type Mood = 'up' | 'refuses' | 'loses' | 'silent' | 'slow' | 'locks';
 
 /** A text that a carrier has accepted. */
-export interface Accepted {
+interface Accepted {
   from: string;
   to: string;
   body: string;

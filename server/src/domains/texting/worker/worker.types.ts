@@ -7,7 +7,7 @@ import type { StopWatch } from '../stop/stop-watch';
 import type { OutboundTuning } from './tuning';
 
 /** A carrier link, as the loops of one process see it. */
-export interface WorkerLink extends Link {
+interface WorkerLink extends Link {
   /** When an answer about a message from a number last arrived, by performance.now(). */
   workedAt: Map<string, number>;
 }
