@@ -7,6 +7,7 @@ import * as campaigns from './campaign/campaigns.repository';
 import * as caps from './limit/caps.repository';
 import * as change from './sending/change.repository';
 import * as control from './composer/campaign-control.repository';
+import * as draftList from './draft/draft-list.repository';
 import * as drafts from './draft/drafts.repository';
 import * as errors from './report/campaign-errors.repository';
 import * as expansion from './batch/expansion.repository';
@@ -29,7 +30,14 @@ import * as templates from './template/templates.repository';
 import * as texts from './two-texts/two-texts.repository';
 import * as unfinished from './sending/unfinished.repository';
 import type { Tx } from '../../platform/db/connection';
-import { campaignQuery, AUDIENCES, campaignHistoryQuery, draftContent, templateQuery } from '@textloom/contracts';
+import {
+  campaignQuery,
+  AUDIENCES,
+  campaignHistoryQuery,
+  draftContent,
+  draftListQuery,
+  templateQuery,
+} from '@textloom/contracts';
 import { countLeaves } from './report/leaves.repository';
 import { countReply } from './reply/reply-count.repository';
 import { described, namesIn, shown } from '../../testing/statements';
@@ -182,7 +190,11 @@ test('the statements of campaigns return the columns that they declare, and none
     (tx) => drafts.setAside(tx, key),
     (tx) => drafts.asideAt(tx, key),
     (tx) => drafts.campaignOfDraft(tx, ACCOUNT, 1),
-    (tx) => drafts.deleteOldest(tx, key),
+    (tx) => drafts.forgetOldAsides(tx, ACCOUNT),
+    (tx) => drafts.findDraft(tx, { ...key, id: 1 }),
+    (tx) => drafts.bringBack(tx, { ...key, id: 1 }),
+    (tx) => draftList.pageOfDrafts(tx, ACCOUNT, draftListQuery.parse(list)),
+    (tx) => draftList.countDrafts(tx, ACCOUNT),
     (tx) => drafts.contentOfCampaign(tx, ACCOUNT, ID),
     (tx) => templates.pageOfTemplates(tx, ACCOUNT, templateQuery.parse(list)),
     (tx) => templates.allTemplates(tx, ACCOUNT),

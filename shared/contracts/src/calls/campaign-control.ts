@@ -52,7 +52,8 @@ export const undoCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id/undo',
   summary: 'Undoes a campaign before its first message is sent',
-  saved: savedSchema,
+  /** With the draft that has its content now. */
+  saved: savedSchema.extend({ draft_id: z.number().int().default(0) }),
 } as const satisfies Operation;
 
 export const sendCampaignNow = {

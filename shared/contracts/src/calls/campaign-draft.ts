@@ -1,14 +1,22 @@
 import { z } from '../zod';
-import { digits, formIds, formJson, idParams, wholeNumber } from '../form';
-import { savedSchema } from '../envelope';
+import { digits, formIds, formJson, idParams, listQuery, wholeNumber } from '../form';
+import { paged, savedSchema } from '../envelope';
 import { groupTag, subscriberTag } from './campaigns';
 import { fileSchema } from './keywords';
 import { BUTTON_LIMITS, buttonSchema } from '../rules/buttons';
 import { ONE_TEXT, twoTextsDraft } from './two-texts';
 import type { Operation } from '../operation';
 
-/** Address of the composer, without its path: a draft belongs to the link from which it was begun. */
+/**
+ * Under which a draft is begun: a key of the composer that begins it, from `newDraftPlace`. Releases before decision 760
+ * sent the query of the composer's address and read the draft back by it.
+ */
 export const draftPlace = z.string().max(2_000).default('');
+
+const NEW_DRAFT = 'new=';
+/** The place of a draft that one composer begins: repeated requests with it begin one draft. */
+export const newDraftPlace = (key: string): string => NEW_DRAFT + key;
+export const isNewDraftPlace = (place: string): boolean => place.startsWith(NEW_DRAFT);
 
 /** The draft that the screen shows, so that a refusal can name the campaign that it was sent as; 0 for a new one. */
 export const draftId = digits(wholeNumber.min(0)).default(0);
@@ -36,9 +44,13 @@ export const draftContent = z.object({
 });
 export type DraftContent = z.output<typeof draftContent>;
 
-export const draftQuery = z.object({ place: draftPlace });
+/** A draft of the account by its id; with the id 0, the user's own draft at `place`. */
+export const draftQuery = z.object({ place: draftPlace, id: draftId });
 
-/** One user's draft with the data for its tags. Without a draft `content` is null, and `id` and `revision` are 0. */
+/**
+ * A draft with the data for its tags; its times are in the reader's timezone. Without a draft at `place`, `content` is
+ * null, and `id` and `revision` are 0; an unknown `id` is not found.
+ */
 export const draftReply = z.object({
   /** Stays the same through all revisions. */
   id: z.number().int(),
@@ -83,7 +95,7 @@ export const draftConflict = z.object({ revision: z.number().int(), campaign: z.
 export const getDraft = {
   method: 'GET',
   path: 'messages/campaigns/draft',
-  summary: "Reads the user's draft of a campaign",
+  summary: 'Reads a draft of a campaign',
   query: draftQuery,
   reply: draftReply,
 } as const satisfies Operation;
@@ -91,27 +103,27 @@ export const getDraft = {
 export const saveDraft = {
   method: 'PUT',
   path: 'messages/campaigns/draft',
-  summary: "Stores the user's draft of a campaign",
+  summary: 'Stores a draft of a campaign',
   body: draftBody,
   file: 'file',
   commaLists: ['extra_subscribers', 'filtered_subscribers'],
   saved: draftSavedReply,
 } as const satisfies Operation;
 
-/** The draft is set aside, so that `restoreDraft` can bring it back; one for each place. */
+/** The draft is set aside for a day, so that `restoreDraft` can bring it back; without an id, one for each place. */
 export const discardDraft = {
   method: 'DELETE',
   path: 'messages/campaigns/draft',
-  summary: "Discards the user's draft of a campaign",
+  summary: 'Discards a draft of a campaign',
   query: draftQuery,
   saved: savedSchema,
 } as const satisfies Operation;
 
-/** A draft stored in its place meanwhile is set aside in turn. */
+/** Without an id, a draft stored in its place meanwhile is set aside in turn. */
 export const restoreDraft = {
   method: 'POST',
   path: 'messages/campaigns/draft/restore',
-  summary: 'Brings back the draft that was discarded last',
+  summary: 'Brings back a draft that was discarded',
   body: draftQuery,
   saved: savedSchema,
 } as const satisfies Operation;
@@ -126,5 +138,51 @@ export const duplicateCampaign = {
   summary: 'Begins a draft that is a copy of a campaign',
   params: idParams,
   body: draftQuery,
-  saved: savedSchema.extend({ copied: z.boolean() }),
+  saved: savedSchema.extend({ copied: z.boolean(), id: z.number().int().default(0) }),
+} as const satisfies Operation;
+
+/** In a list, more chosen people than this are not counted. */
+export const MOST_PEOPLE_COUNTED = 1_000;
+
+/** A draft in the list of drafts. */
+export const draftRowSchema = z.object({
+  id: z.number().int(),
+  /** Its own name, or the first words of its text (decision 753); empty without both. */
+  name: z.string(),
+  message: z.string(),
+  has_file: z.boolean(),
+  /** Ids of the keywords in "To". */
+  keywords: z.array(z.number().int()),
+  /** Names of the groups in "To". */
+  groups: z.array(z.string()),
+  /** People in "To" who were chosen one by one or by a filter; `MOST_PEOPLE_COUNTED` + 1 stands for any more. */
+  people: z.number().int(),
+  schedule: z.number().int(),
+  /** The planned time in the reader's timezone, as typed if it is none; in recipient-local time with `own_time`. */
+  schedule_date: z.string(),
+  own_time: z.boolean(),
+  saved_at: z.string(),
+  /** Name of the user who saved it last. */
+  saved_by: z.string(),
+});
+export type DraftRow = z.output<typeof draftRowSchema>;
+
+/** Sorted by the time of the last save. */
+export const draftListQuery = z.object(listQuery);
+
+export const listDrafts = {
+  method: 'GET',
+  path: 'messages/campaigns/drafts',
+  summary: "Lists the account's drafts of campaigns",
+  query: draftListQuery,
+  reply: paged(draftRowSchema),
+} as const satisfies Operation;
+
+/** Repeated requests with one `place` make one copy. */
+export const duplicateDraft = {
+  method: 'POST',
+  path: 'messages/campaigns/draft/duplicate',
+  summary: 'Copies a draft of a campaign',
+  body: z.object({ id: digits(wholeNumber.positive()), place: draftPlace }),
+  saved: savedSchema.extend({ id: z.number().int() }),
 } as const satisfies Operation;

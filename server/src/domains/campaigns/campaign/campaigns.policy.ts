@@ -88,7 +88,7 @@ function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
 /** Length of a name that a campaign gets from its text. */
 const GIVEN_NAME_MAX = 50;
 /** The name of a campaign without one: the first words of its text, with the fallbacks of its fields. */
-const nameBy = (message: string): string => firstWords(renderMerge(message, {}), GIVEN_NAME_MAX);
+export const nameBy = (message: string): string => firstWords(renderMerge(message, {}), GIVEN_NAME_MAX);
 
 /**
  * The stored fields of a form: the text cut at its class's limit (decision 55), class 3 only with media (ENG-015),

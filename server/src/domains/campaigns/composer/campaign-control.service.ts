@@ -90,13 +90,16 @@ const changing =
       return { id: campaign.id };
     });
 
-/** Moves the content of the undone campaign to the user's draft, where the composer opens it. */
-export const undo = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>
-  changing(async (tx, campaign) => {
+/** Makes the content of the undone campaign a draft, which the composer opens. */
+export async function undo(deps: Deps, session: Session, id: number): Promise<{ id: number; draft_id: number }> {
+  let draft_id = 0;
+  const undone = await changing(async (tx, campaign) => {
     const problem = await undoCampaign(tx, campaign);
-    if (problem === null) await storeDraft(tx, session, campaign.id);
+    if (problem === null) draft_id = await storeDraft(tx, session, campaign.id);
     return problem;
   })(deps, session, id);
+  return { ...undone, draft_id };
+}
 
 export const sendNow = changing(endHold);
 

@@ -2,6 +2,8 @@ import {
   cutText,
   draftOfTexts,
   formatSchedule,
+  isNewDraftPlace,
+  parseSchedule,
   toApiDate,
   withoutSender,
   type draftBody,
@@ -17,6 +19,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { senderNameOf } from '../../notices';
 import { draftMedia, type FileChange } from '../../files';
 import { findCampaign, groupsById, subscribersById } from '../campaign/campaigns.repository';
+import { countDrafts } from './draft-list.repository';
 import * as drafts from './drafts.repository';
 import type { DraftIds, DraftKey, DraftValues, LockedDraft, SentContent } from './drafts.repository';
 import { fileOf } from '../campaign/campaign-file';
@@ -42,15 +45,40 @@ const NO_DRAFT: StoredDraft = {
   aside_at: '',
 };
 
+/** The key of a call's draft. */
+export const keyOf = (
+  { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,
+  { place, id }: { place: string; id: number },
+): DraftKey => ({ accountId, userId, place, id });
+
+/** The same moment on the clock of another timezone; a text that is no time stays. */
+function onClock(text: string, from: number, to: number): string {
+  const at = from === to ? null : parseSchedule(text, from);
+  return at === null ? text : formatSchedule(at, to);
+}
+
+/** The content with its times in the reader's timezone: another user of the account may have typed them. */
+export const inTimezone = (content: DraftContent, from: number, to: number): DraftContent => ({
+  ...content,
+  schedule_date: content.own_time ? content.schedule_date : onClock(content.schedule_date, from, to),
+  not_after: onClock(content.not_after, from, to),
+});
+
 /** The draft with the names behind its ids. Omits subscribers and groups that no longer exist. */
-export const getDraft = (deps: Deps, session: Session, place: string): Promise<StoredDraft> =>
+export const getDraft = (
+  deps: Deps,
+  session: Session,
+  { place, id }: { place: string; id: number },
+): Promise<StoredDraft> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const key = { ...session, place };
-    const aside = await drafts.asideAt(tx, key);
+    const key = keyOf(session, { place, id });
+    const aside = id > 0 ? undefined : await drafts.asideAt(tx, key);
     const aside_at = aside ? toApiDate(aside.saved_at) : '';
     const draft = await drafts.findDraft(tx, key);
+    if (!draft && id > 0) throw notFound('This draft');
     if (!draft) return { ...NO_DRAFT, aside_at };
-    const { content, ids } = draft;
+    const content = inTimezone(draft.content, draft.timezone, session.timezone);
+    const { ids } = draft;
     return {
       id: draft.id,
       revision: draft.revision,
@@ -74,10 +102,12 @@ async function draftConflict(
   tx: Tx,
   session: DraftUser,
   id: number,
-  stored: Pick<LockedDraft, 'revision'> | undefined,
+  stored: Pick<LockedDraft, 'revision' | 'saver_id' | 'saver'> | undefined,
 ): Promise<AppError> {
   const sent = id === 0 ? undefined : await drafts.campaignOfDraft(tx, session.accountId, id);
   const revision = stored?.revision ?? 0;
+  if (!sent && stored && stored.saver_id !== session.userId)
+    return conflict(`This draft was changed by ${stored.saver}.`, revision);
   if (!sent) return conflict(`This draft was ${stored ? 'changed' : 'discarded'} ${ELSEWHERE}.`, revision);
   const done = sent.schedule === 1 ? 'scheduled' : 'sent';
   return sent.deleted
@@ -85,8 +115,29 @@ async function draftConflict(
     : conflict(`This draft was already ${done} as ${sent.name} ${ELSEWHERE}.`, revision, sent.id);
 }
 
+/** Drafts per account. */
+const MAX_DRAFTS = 500;
+const TOO_MANY =
+  'Your account has 500 drafts, which is the maximum. Please delete some of them under Campaigns, Drafts.';
+
+/** Before a draft is begun. A draft that comes back after Undo is never refused. */
+export async function requireRoomForDraft(tx: Tx, accountId: number): Promise<void> {
+  await drafts.forgetOldAsides(tx, accountId);
+  if ((await countDrafts(tx, accountId)) >= MAX_DRAFTS) throw new AppError('conflict', TOO_MANY);
+}
+
+/**
+ * Whether the screen shows the stored draft, or none while none is stored. A composer whose first save got no answer
+ * does not know the draft that it has begun: no other screen has its place.
+ */
+function isShown(stored: LockedDraft | undefined, { place, id, revision }: ShownDraft): boolean {
+  if (stored && id === 0 && revision === 0 && isNewDraftPlace(place)) return stored.revision === stored.id;
+  return (stored?.revision ?? 0) === revision;
+}
+
 async function create(deps: Deps, tx: Tx, session: Session, key: DraftKey, body: Body, file: FileChange) {
   const { extra_subscribers = [], filtered_subscribers = [], content } = body;
+  await requireRoomForDraft(tx, key.accountId);
   const mediaId = await draftMedia(deps, tx, key.accountId, null, file);
   const made = await drafts.insertDraft(tx, key, {
     content,
@@ -94,7 +145,6 @@ async function create(deps: Deps, tx: Tx, session: Session, key: DraftKey, body:
     mediaId,
   });
   if (!made) throw await draftConflict(tx, session, body.id, await drafts.lockDraft(tx, key));
-  await drafts.deleteOldest(tx, key);
   return made;
 }
 
@@ -111,9 +161,10 @@ async function change(deps: Deps, tx: Tx, key: DraftKey, body: Body, media: numb
 /** Stores the draft unless another screen has stored a newer one. */
 export const saveDraft = (deps: Deps, session: Session, body: Body, file: FileChange): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const key = { ...session, place: body.place };
+    const key = keyOf(session, body);
     const stored = await drafts.lockDraft(tx, key);
-    if ((stored?.revision ?? 0) !== body.revision) throw await draftConflict(tx, session, body.id, stored);
+    // An id that is no draft any more has been sent or discarded, even if nothing was shown of it.
+    if ((!stored && body.id > 0) || !isShown(stored, body)) throw await draftConflict(tx, session, body.id, stored);
     const { id, revision, saved_at } = stored
       ? await change(deps, tx, key, body, stored.media_id, file)
       : await create(deps, tx, session, key, body, file);
@@ -133,26 +184,28 @@ interface ShownDraft {
  * sent once, and only the stored one. Its row's lock decides between two simultaneous sends.
  */
 export async function takeDraft(tx: Tx, session: Session, shown: ShownDraft): Promise<LockedDraft | undefined> {
-  const key = { ...session, place: shown.place };
+  const key = keyOf(session, shown);
   const stored = await drafts.lockDraft(tx, key);
-  if ((stored?.revision ?? 0) !== shown.revision) throw await draftConflict(tx, session, shown.id, stored);
+  if (!isShown(stored, shown)) throw await draftConflict(tx, session, shown.id, stored);
   await drafts.deleteDraft(tx, key);
   await drafts.forgetAside(tx, key);
   return stored;
 }
 
 /**
- * Moves the content of a campaign that the caller has locked and is undoing to the user's draft, where the composer
- * opens it. Sets aside a draft that the user has begun in the meantime; its screen notices at its next save.
+ * Makes the content of a campaign that the caller has locked and is undoing a draft, and returns its id; 0 if there is
+ * no such campaign. It has the place where releases before decision 760 look for it; a draft that was begun there stays
+ * one.
  */
-export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<void> {
+export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<number> {
   const sent = await drafts.contentOfCampaign(tx, session.accountId, campaignId);
-  if (!sent) return;
+  if (!sent) return 0;
   const key = { ...session, place: '' };
-  await drafts.setAside(tx, key);
+  await drafts.leavePlace(tx, key);
   const notAfter = sent.not_after === null ? '' : formatSchedule(sent.not_after, session.timezone);
   const own = { name: sent.name, not_after: notAfter, recipientTime: sent.own_time };
-  await drafts.insertDraft(tx, key, draftOf(await asComposed(tx, session, sent), own));
+  const made = await drafts.insertDraft(tx, key, draftOf(await asComposed(tx, session, sent), own));
+  return made?.id ?? 0;
 }
 
 type OwnContent = Pick<DraftContent, 'name' | 'not_after'> & { recipientTime: string | null };
@@ -194,19 +247,32 @@ function draftOf(sent: SentContent, { recipientTime, ...own }: OwnContent): Draf
 }
 
 /**
- * Begins a draft that is a copy of the campaign, unless there is already one. The copy has its own name and none of the
- * campaign's times (decision 361).
+ * Begins a draft that is a copy of the campaign, unless there is already one at the place, and returns its id. The copy
+ * has its own name and none of the campaign's times (decision 361).
  */
-export const duplicateCampaign = (deps: Deps, session: Session, id: number, place: string): Promise<boolean> =>
+export const duplicateCampaign = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  place: string,
+): Promise<{ id: number; copied: boolean }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const sent = (await findCampaign(tx, session.accountId, id))
       ? await drafts.contentOfCampaign(tx, session.accountId, id)
       : undefined;
     if (!sent) throw notFound('This campaign');
-    const key = { ...session, place };
-    const name = cutText(`Copy of ${sent.name}`, NAME_MAX);
     const composed = await asComposed(tx, session, sent);
-    const made = await drafts.insertDraft(tx, key, draftOf(composed, { name, not_after: '', recipientTime: null }));
-    await drafts.deleteOldest(tx, key);
-    return made !== undefined;
+    const values = draftOf(composed, { name: copyName(sent.name), not_after: '', recipientTime: null });
+    return beginOnce(tx, keyOf(session, { place, id: 0 }), values);
   });
+
+export const copyName = (name: string): string => cutText(`Copy of ${name}`, NAME_MAX);
+
+/** Begins a draft, unless there is already one at the place. */
+export async function beginOnce(tx: Tx, key: DraftKey, values: DraftValues): Promise<{ id: number; copied: boolean }> {
+  const there = await drafts.lockDraft(tx, key);
+  if (there) return { id: there.id, copied: false };
+  await requireRoomForDraft(tx, key.accountId);
+  const made = await drafts.insertDraft(tx, key, values);
+  return { id: (made ?? (await drafts.lockDraft(tx, key)))?.id ?? 0, copied: made !== undefined };
+}
