@@ -12,9 +12,10 @@ export const manifest = defineManifest({
       icon: 'campaigns',
       jump: 'c',
       menu: { order: 40 },
-      words: 'broadcasts blasts history drafts',
+      words: 'broadcasts blasts history',
     },
     add: { path: '/messages/add', name: 'Compose Campaign', icon: 'campaigns', shape: 'form' },
+    drafts: { path: '/messages/drafts', name: 'Drafts', icon: 'campaigns', words: 'unsent unfinished saved campaigns' },
     sent: {
       path: '/messages/sent',
       name: 'Messages Sent',

@@ -21,6 +21,7 @@ export const SCREENS = [
   { name: 'groups-none', path: '/app/subscribers/groups?search=zzzz', ready: 'No result.' },
   { name: 'group-add', path: '/app/subscribers/groups/add', ready: 'subscribers in this group' },
   { name: 'campaigns', path: '/app/messages', ready: 'messages available' },
+  { name: 'drafts', path: '/app/messages/drafts', ready: /draft/ },
   { name: 'messages-sent', path: '/app/messages/sent', ready: /^1–\d+ of/ },
   { name: 'messages-sent-none', path: '/app/messages/sent?search=0', ready: 'No result' },
   { name: 'compose', path: '/app/messages/add', ready: 'available' },

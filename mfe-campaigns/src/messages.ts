@@ -17,6 +17,7 @@ export const MESSAGES = catalogue({
   beginWith: (name: string) => `Begin with “${name}:”`,
   title: 'Campaigns',
   sentTitle: 'Messages Sent',
+  drafts: 'Drafts',
   automations: 'Automations',
   coupons: 'Coupons',
   newPool: 'New Coupon Pool',
@@ -63,6 +64,7 @@ export const MESSAGES = catalogue({
     `${counted(people, 'person', 'people')} at ${time} ${zone} (${yours} yours)`,
   rightAway: (people: number, zone: string) =>
     `${counted(people, 'person', 'people')} right away: the time has passed there (${zone})`,
+  withAttachment: 'With attachment',
   mediaLimit: 'Attachments must be under 4.8 MB.',
   quietHours: 'Quiet hours',
   quietWait: 'Send only in the hours in which people may be texted',

@@ -6,6 +6,7 @@ export const remote = defineRemote(manifest, {
   pages: {
     list: () => import('./features/campaigns-list/campaigns-list.page'),
     add: () => import('./features/campaign-compose/campaign-compose.page'),
+    drafts: () => import('./features/drafts-list/drafts-list.page'),
     sent: () => import('./features/sent-messages/sent-messages.page'),
     templates: () => import('./features/templates-list/templates-list.page'),
     templateAdd: () => import('./features/template-edit/template-add.page'),

@@ -27,11 +27,10 @@ export const forecastKey = (id: number) => [...AUTOMATIONS, 'forecast', id] as c
 export const automationRunsKey = (id: number) => [...AUTOMATIONS, 'runs', id] as const;
 export const sequenceSubscribersKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
-/**
- * The user's draft of a campaign, for one address of the composer. Not below CAMPAIGNS: sending a campaign must not
- * invalidate it.
- */
-export const draftKey = (place: string, reading: number) => ['campaign-draft', place, reading] as const;
+/** The list of drafts. */
+export const DRAFTS = ['campaign-drafts'] as const;
+/** The draft of one opening of the composer. Not below CAMPAIGNS: sending a campaign must not invalidate it. */
+export const draftKey = (place: string) => ['campaign-draft', place] as const;
 export const REPORTS = ['reports'] as const;
 /** Separate from the reports, which each message refreshes. */
 export const costsKey = (from: string, until: string) => ['costs', from, until] as const;

@@ -6,6 +6,7 @@ import { MESSAGES } from '../messages';
 export const campaignTabs: readonly PageTab[] = [
   { label: MESSAGES.title, to: link('/messages') },
   { label: MESSAGES.sentTitle, to: link('/messages/sent') },
+  { label: MESSAGES.drafts, to: link('/messages/drafts') },
   { label: MESSAGES.automations, to: link('/messages/automations') },
   { label: MESSAGES.coupons, to: link('/messages/coupons') },
 ];

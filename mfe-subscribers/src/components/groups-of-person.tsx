@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { changeMembers, listGroups, listGroupsOfSubscriber } from '@textloom/contracts';
 import { alerts, useCall } from '@textloom/kit';
-import { LoadState, SearchSelect, type Tag } from '@textloom/ui';
+import { LoadState, SearchSelect, type Tag, useUndoBar } from '@textloom/ui';
 import { GROUPS, groupsOfKey } from '../api/keys';
-import { useUndoBar } from './use-undo-bar';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
 

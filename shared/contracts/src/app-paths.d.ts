@@ -36,6 +36,7 @@ export type AppPath =
   | '/messages/coupons'
   | '/messages/coupons/:id'
   | '/messages/coupons/add'
+  | '/messages/drafts'
   | '/messages/sent'
   | '/messages/settings'
   | '/messages/template/:id'

@@ -18,6 +18,7 @@ export { FROZEN_TITLE, FrozenDialog, type FrozenDialogProps } from './feedback/f
 export { LoadingPanel } from './feedback/loading-panel';
 export { LoadState } from './feedback/load-state';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog';
+export { useUndoBar } from './feedback/use-undo-bar';
 export { onFirstClick } from './feedback/second-click';
 export { TitledDialog } from './feedback/titled-dialog';
 export { HoldAlert } from './hold/hold-alert';

@@ -64,7 +64,8 @@ export function UndoBar({ id, seconds, until }: { id: number; seconds: number; u
             onClick={() =>
               run(
                 () => call(undoCampaign, { id }),
-                () => navigate(link('/messages/add'), { replace: true }),
+                ({ draft_id }) =>
+                  navigate(link('/messages/add', null, draft_id > 0 ? { draft: draft_id } : {}), { replace: true }),
               )
             }
           >

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { formatCount, getSubscriber } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CAMPAIGNS } from '../../api/keys';
 import { linkedSubscriber, type Choice, type NamedSubscriber } from './choice';
@@ -16,7 +17,8 @@ const ALL = -1;
 /** Single subscribers; loads the names of those known only by id. */
 function usePeople(ids: ReadonlySet<number>, named: readonly NamedSubscriber[]): Token[] {
   const [search] = useSearchParams();
-  const linked = linkedSubscriber(search);
+  // As of the opening: the composer replaces its address once it has begun a draft.
+  const [linked] = useState(() => linkedSubscriber(search));
   const many = ids.size > MAX_PEOPLE;
   const shown = many ? [] : [...ids];
   const texts = new Map([...(linked?.phone ? [linked] : []), ...named].map((one) => [one.id, personText(one)]));

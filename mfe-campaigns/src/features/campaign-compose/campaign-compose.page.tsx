@@ -6,13 +6,14 @@ import {
   discardDraft,
   duplicateCampaign,
   getDraft,
+  newDraftPlace,
   restoreDraft,
   type StoredDraft,
 } from '@textloom/contracts';
-import { link, useAction, useNavigateWhileMounted, useUnsavedChanges } from '@textloom/kit';
+import { link, randomKey, useAction, useNavigateWhileMounted, useStable, useUnsavedChanges } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadState, Page } from '@textloom/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { draftKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -26,12 +27,20 @@ import { useDraftForm } from './use-draft';
 import { useDraftSaving } from './use-draft-saving';
 import { useLinkedList } from './use-linked-list';
 import { useSending } from './use-sending';
+import { useAsked, useVisit, type Aside, type Asked } from './use-visit';
 
-/** A campaign to copy, from the address. */
-function copiedFrom(search: URLSearchParams): number | null {
-  const id = Number(search.get('from'));
-  return Number.isInteger(id) && id > 0 ? id : null;
-}
+const NO_DRAFT: StoredDraft = {
+  id: 0,
+  revision: 0,
+  saved_at: '',
+  content: null,
+  file: null,
+  subscribers: [],
+  groups: [],
+  extra_subscribers: [],
+  filtered_subscribers: [],
+  aside_at: '',
+};
 
 interface Opened {
   stored: StoredDraft;
@@ -39,22 +48,24 @@ interface Opened {
   copied: boolean;
 }
 
-/** The user's draft for this address; a link to copy a campaign begins one. */
-async function openDraft(place: string, from: number | null, signal: AbortSignal): Promise<Opened> {
-  const stored = await call(getDraft, { place }, { signal });
-  if (stored.content || from === null) return { stored, copied: false };
-  const { copied } = await call(duplicateCampaign, { id: from, place }, { signal });
-  return { stored: await call(getDraft, { place }, { signal }), copied };
+/** The draft of the address, or none; a link to copy a campaign begins one. */
+async function openDraft({ draft, from }: Asked, place: string, signal: AbortSignal): Promise<Opened> {
+  if (draft > 0) return { stored: await call(getDraft, { id: draft }, { signal }), copied: false };
+  if (from === 0) return { stored: NO_DRAFT, copied: false };
+  const { id } = await call(duplicateCampaign, { id: from, place }, { signal });
+  return { stored: await call(getDraft, { id }, { signal }), copied: true };
 }
 
 interface NewCampaignProps extends Opened {
-  /** The query of the address: each link to the composer has its own draft. */
+  asked: Asked;
+  /** Under which this opening of the composer begins a draft. */
   place: string;
+  onBegun: (id: number) => void;
   /** Reloads the draft and fills the form with it. */
   onReload: () => void;
 }
 
-function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
+function NewCampaign({ stored, copied, asked, place, onBegun, onReload }: NewCampaignProps) {
   const [search] = useSearchParams();
   const profile = useProfile();
   const navigate = useNavigateWhileMounted();
@@ -63,7 +74,12 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
   const draft = form.watch();
   useLinkedList(form);
   const cost = useCost(draft);
-  const saving = useDraftSaving(draft, stored, place);
+  const saving = useDraftSaving(draft, stored, { place, linked: asked.linked, onBegun });
+  // A copy has begun a draft before anything was typed.
+  const begun = useStable(onBegun);
+  useEffect(() => {
+    if (copied) begun(stored.id);
+  }, [copied, stored.id, begun]);
   // The draft is stored while the user types; only changes that could not be stored would be lost.
   const settled = useUnsavedChanges(saving.state.kind === 'failed' || saving.state.kind === 'conflict');
   const sending = useSending({
@@ -80,8 +96,8 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
     },
     onRefused: saving.refused,
   });
-  /** Replaces the draft with another one after storing the last changes. */
-  const [, exchange] = useAction(async (exchangeStored: () => Promise<unknown>) => {
+  /** Opens another draft, or none, after storing the last changes. */
+  const [, exchange] = useAction(async (exchangeStored: () => Promise<unknown>, open: () => void) => {
     if (!(await saving.settle())) return;
     try {
       await exchangeStored();
@@ -90,10 +106,28 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
       throw error;
     }
     settled();
-    onReload();
+    open();
   });
-  const startOver = (): void => exchange(() => call(discardDraft, { place }));
-  const bringBack = (): void => exchange(() => call(restoreDraft, { place }));
+  const openBlank = (state?: { aside: Aside }): void => navigate(link('/messages/add'), { replace: true, state });
+  const startOver = (): void => {
+    const id = saving.shown().draft_id;
+    const saved_at = saving.state.kind === 'saved' ? saving.state.at : stored.saved_at;
+    exchange(
+      () => call(discardDraft, { id }),
+      () => openBlank({ aside: { id, saved_at } }),
+    );
+  };
+  const bringBack = ({ id }: Aside): void =>
+    exchange(
+      () => call(restoreDraft, { id }),
+      () => navigate(link('/messages/add', null, { draft: id }), { replace: true }),
+    );
+  /** After a conflict: the version that the other screen has stored, or a new campaign. */
+  const reload = (): void => {
+    settled();
+    if (saving.state.kind === 'conflict' && saving.state.revision === 0) openBlank();
+    else onReload();
+  };
   const announced = stored.content !== null && !copied;
   return (
     <Composer
@@ -108,9 +142,10 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
           state={saving.state}
           stored={stored}
           announced={announced}
+          aside={asked.aside}
           onStartOver={startOver}
           onBringBack={bringBack}
-          onReload={onReload}
+          onReload={reload}
         />
       }
       status={<DraftStatus saving={saving} announced={announced} openedAt={stored.saved_at} onStartOver={startOver} />}
@@ -128,31 +163,29 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
   );
 }
 
-/** /messages/add (CAMP-006, CAMP-009, CAMP-010, CAMP-011, CAMP-012, CAMP-017, CAMP-020, CAMP-022). */
-export default function CampaignComposePage() {
-  const [search] = useSearchParams();
-  const place = search.toString();
-  // The form is filled once per load: data that is reloaded later never replaces typed input.
-  const [reading, setReading] = useState(0);
+type Opening = Pick<NewCampaignProps, 'onBegun' | 'onReload'>;
+
+/** One opening of the composer: its form is filled once, so that data read again never replaces typed input. */
+function Opening({ onBegun, onReload }: Opening) {
+  const asked = useAsked();
+  const [place] = useState(() => newDraftPlace(randomKey()));
   const { data, error, refetch } = useQuery({
-    queryKey: draftKey(place, reading),
-    queryFn: ({ signal }) => openDraft(place, copiedFrom(search), signal),
-    staleTime: 0,
+    queryKey: draftKey(place),
+    queryFn: ({ signal }) => openDraft(asked, place, signal),
+    staleTime: Infinity,
     gcTime: 0,
   });
-  if (!data)
-    return (
-      <Page>
-        <ComposerHeader title={TEXTS.title} />
-        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
-      </Page>
-    );
+  if (data) return <NewCampaign {...data} asked={asked} place={place} onBegun={onBegun} onReload={onReload} />;
   return (
-    <NewCampaign
-      key={`${reading} ${place}`}
-      {...data}
-      place={place}
-      onReload={() => setReading((before) => before + 1)}
-    />
+    <Page>
+      <ComposerHeader title={TEXTS.title} />
+      <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+    </Page>
   );
+}
+
+/** /messages/add (CAMP-006, CAMP-009, CAMP-010, CAMP-011, CAMP-012, CAMP-017, CAMP-020, CAMP-022). */
+export default function CampaignComposePage() {
+  const { visit, onBegun, onReload } = useVisit();
+  return <Opening key={visit} onBegun={onBegun} onReload={onReload} />;
 }

@@ -12,7 +12,7 @@ const reply = { id: 40, revision: 1, saved_at: 'then' };
 const failed = { kind: 'failed', message: 'Please try again.' } as const;
 const conflict = { kind: 'conflict', revision: 9, campaign: 0, message: 'Changed elsewhere.' } as const;
 
-const start = startOf(EMPTY, storedDraft(), '');
+const start = startOf(EMPTY, storedDraft(), { place: 'new=1', linked: false });
 const rendered = (draft: Draft): DraftEvent => ({ kind: 'rendered', draft });
 const saved = (draft: Draft): DraftEvent => ({ kind: 'saved', draft, reply });
 const due: DraftEvent = { kind: 'due' };

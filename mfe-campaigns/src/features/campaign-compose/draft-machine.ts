@@ -21,8 +21,15 @@ interface Conflict {
 export type SaveProblem = { readonly kind: 'failed'; readonly message: string } | Conflict;
 export type DraftState = { readonly kind: 'unchanged' } | { readonly kind: 'saved'; readonly at: string } | SaveProblem;
 
-export interface Machine {
+/** The opening of the composer. */
+export interface Opened {
+  /** Under which it begins a draft. */
   readonly place: string;
+  /** Its address chose recipients. */
+  readonly linked: boolean;
+}
+
+export interface Machine extends Opened {
   /** The state shown to the user. */
   readonly state: DraftState;
   /** The content of the form. */
@@ -61,8 +68,8 @@ interface Step {
   readonly effect?: DraftEffect;
 }
 
-export const startOf = (draft: Draft, { id, revision, content, saved_at }: StoredDraft, place: string): Machine => ({
-  place,
+export const startOf = (draft: Draft, { id, revision, content, saved_at }: StoredDraft, opened: Opened): Machine => ({
+  ...opened,
   state: content ? { kind: 'saved', at: saved_at } : { kind: 'unchanged' },
   latest: draft,
   written: writtenOf(draft),
@@ -74,9 +81,12 @@ export const startOf = (draft: Draft, { id, revision, content, saved_at }: Store
 
 const hasChanged = ({ latest, written }: Machine): boolean => !isSame(writtenOf(latest), written);
 
+/** Whether the user has typed or chosen something. */
+export const hasContent = ({ latest, linked }: Machine): boolean =>
+  isWorthKeeping(latest) || (!linked && hasRecipients(latest));
+
 /** A stored draft is always saved; a new one only once it has content. */
-const isWorthSaving = ({ shown, latest, place }: Machine): boolean =>
-  shown.revision > 0 || isWorthKeeping(latest) || (place === '' && hasRecipients(latest));
+const isWorthSaving = (machine: Machine): boolean => machine.shown.revision > 0 || hasContent(machine);
 
 const waiting = (next: Machine): Step => ({ next, effect: { kind: 'wait', ms: next.failed ? RETRY_MS : PAUSE_MS } });
 

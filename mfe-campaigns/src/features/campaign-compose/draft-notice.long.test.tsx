@@ -28,7 +28,7 @@ const SENT = 'This draft was already sent as Friday in another tab or on another
 async function showSentElsewhere() {
   const saves: Record<string, unknown>[] = [];
   let reads = 0;
-  const view = renderRemote(remote, '/messages/add', {
+  const view = renderRemote(remote, '/messages/add?draft=40', {
     handlers: [
       api.get('messages/campaigns/draft', () => apiOk((reads += 1) === 1 ? FULL : storedDraft())),
       api.put('messages/campaigns/draft', async ({ request }) => {
@@ -58,10 +58,10 @@ describe('a draft that another tab has sent', () => {
   });
 });
 
-describe('a draft that New Campaign opens', () => {
+describe('a draft that the composer opens', () => {
   it('is announced above the form, with its time and a way to start over', async () => {
     let discarded = false;
-    const view = renderRemote(remote, '/messages/add', {
+    const view = renderRemote(remote, '/messages/add?draft=40', {
       handlers: [
         api.get('messages/campaigns/draft', () => apiOk(discarded ? storedDraft() : FULL)),
         api.delete('messages/campaigns/draft', () => ((discarded = true), apiOk({}, 'Draft discarded.'))),
@@ -91,12 +91,12 @@ describe('CAMP-006: a copy of a campaign', () => {
 
   it('is created once by its link, and is not announced as an old draft', async () => {
     const asked: unknown[] = [];
-    renderRemote(remote, '/messages/add?from=5', {
+    const view = renderRemote(remote, '/messages/add?from=5', {
       handlers: [
-        api.get('messages/campaigns/draft', () => apiOk(asked.length === 0 ? storedDraft() : copy)),
+        api.get('messages/campaigns/draft', () => apiOk(copy)),
         api.post('messages/campaigns/5/duplicate', async ({ request }) => {
           asked.push(await formOf(request));
-          return apiOk({ copied: true }, 'Campaign copied.');
+          return apiOk({ copied: true, id: 40 }, 'Campaign copied.');
         }),
         counted(120),
       ],
@@ -104,14 +104,9 @@ describe('CAMP-006: a copy of a campaign', () => {
     expect(await message()).toHaveValue('Two for one');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Friday');
     expect(screen.getByRole('radio', { name: 'Send Now' })).toBeChecked();
-    expect(asked).toEqual([{ place: 'from=5' }]);
+    expect(asked).toEqual([{ place: expect.stringMatching(/^new=/) }]);
+    // A reload opens the copy instead of making another one.
+    expect(view.address()).toBe('/messages/add?draft=40');
     expect(screen.queryByText(/^Draft of/)).not.toBeInTheDocument();
-  });
-
-  it('opens the existing draft if it was created before', async () => {
-    renderRemote(remote, '/messages/add?from=5', {
-      handlers: [api.get('messages/campaigns/draft', () => apiOk(copy)), counted(120)],
-    });
-    expect(await screen.findByText(/^Draft of/)).toBeInTheDocument();
   });
 });

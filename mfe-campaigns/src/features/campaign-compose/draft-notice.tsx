@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { DraftTime } from './draft-time';
 import { TEXTS } from './messages';
 import type { DraftState } from './draft-machine';
+import type { Aside } from './use-visit';
 import { Warning } from './warning';
 
 interface NoticeProps {
@@ -14,9 +15,11 @@ interface NoticeProps {
   stored: StoredDraft;
   /** The draft is an earlier one, not a new copy of a campaign. */
   announced: boolean;
+  /** The draft that was discarded to start over. */
+  aside: Aside | null;
   onStartOver: () => void;
   /** Restores the draft that was set aside. */
-  onBringBack: () => void;
+  onBringBack: (aside: Aside) => void;
   /** Opens the version that the other screen has stored, or an empty form. */
   onReload: () => void;
 }
@@ -25,12 +28,11 @@ interface NoticeProps {
  * A notice above the form: it opened with an earlier draft, a draft was set aside, or another screen has changed or
  * sent it.
  */
-export function DraftNotice({ state, stored, announced, onStartOver, onBringBack, onReload }: NoticeProps) {
+export function DraftNotice({ state, stored, announced, aside, onStartOver, onBringBack, onReload }: NoticeProps) {
   if (state.kind === 'conflict') return <Conflict state={state} onReload={onReload} />;
   // Hidden once something is typed, because restoring would then replace the new draft.
   const untouched = state.kind === 'unchanged' || (state.kind === 'saved' && state.at === stored.saved_at);
-  const aside = untouched && stored.aside_at !== '';
-  if (!announced && !aside) return null;
+  if (!announced && !(aside && untouched)) return null;
   return (
     <Alert
       severity="info"
@@ -38,9 +40,9 @@ export function DraftNotice({ state, stored, announced, onStartOver, onBringBack
       sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap', '& .MuiAlert-action': { pt: 0, gap: 1, flexWrap: 'wrap' } }}
       action={
         <>
-          {aside && (
-            <Button color="inherit" size="small" onClick={onBringBack}>
-              <DraftTime date={stored.aside_at} text={TEXTS.bringBack} />
+          {aside && untouched && (
+            <Button color="inherit" size="small" onClick={() => onBringBack(aside)}>
+              <DraftTime date={aside.saved_at} text={TEXTS.bringBack} />
             </Button>
           )}
           {announced && (

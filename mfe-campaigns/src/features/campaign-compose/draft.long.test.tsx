@@ -54,8 +54,8 @@ const NO_CAMPAIGNS = {
 
 /** The composer over a server that keeps one draft, as the real one does. */
 function show(start: StoredDraft = storedDraft(), options: FrameOptions & { query?: string } = {}) {
-  const server = { draft: start, saves: [] as Body[], aside: storedDraft() };
-  const view = renderRemote(remote, `/messages/add${options.query ?? ''}`, {
+  const server = { draft: start, saves: [] as Body[], aside: storedDraft(), discarded: [] as (string | null)[] };
+  const view = renderRemote(remote, `/messages/add${options.query ?? (start.content ? '?draft=40' : '')}`, {
     ...options,
     handlers: [
       ...(options.handlers ?? []),
@@ -63,15 +63,16 @@ function show(start: StoredDraft = storedDraft(), options: FrameOptions & { quer
       api.put('messages/campaigns/draft', async ({ request }) => {
         const body = await formOf(request);
         server.saves.push(body);
-        if (Number(body.revision) !== server.draft.revision)
+        if (Number(body.revision) !== server.draft.revision || Number(body.id) !== server.draft.id)
           return overtaken('This draft was changed in another tab or on another device.', server.draft.revision);
         const content = JSON.parse(String(body.content)) as StoredDraft['content'];
-        server.draft = { ...server.draft, content, saved_at: NEXT_AT, revision: server.draft.revision + 1 };
+        server.draft = { ...server.draft, id: 40, content, saved_at: NEXT_AT, revision: server.draft.revision + 1 };
         return apiOk({ id: 40, revision: server.draft.revision, saved_at: NEXT_AT, file: null }, 'Draft saved.');
       }),
-      api.delete('messages/campaigns/draft', () => {
+      api.delete('messages/campaigns/draft', ({ request }) => {
+        server.discarded.push(new URL(request.url).searchParams.get('filter[id]'));
         server.aside = server.draft;
-        server.draft = storedDraft({ aside_at: SAVED_AT });
+        server.draft = storedDraft();
         return apiOk({}, 'Draft discarded.');
       }),
       api.post('messages/campaigns/draft/restore', () => {
@@ -151,7 +152,12 @@ describe('the draft of a campaign', () => {
     await view.user.click(await screen.findByRole('button', { name: 'Review and send' }));
     await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ segments: '3', draft_place: '', draft_id: '40', draft_revision: '5' });
+    expect(sent[0]).toMatchObject({
+      segments: '3',
+      draft_place: expect.stringMatching(/^new=/),
+      draft_id: '40',
+      draft_revision: '5',
+    });
     expect(sent[0]).not.toHaveProperty('file');
   });
 
@@ -204,6 +210,41 @@ describe('the draft of a campaign', () => {
     expect(await screen.findByRole('link', { name: 'New Campaign' })).toBeInTheDocument();
     await waitFor(() => expect(server.saves).toHaveLength(1));
     expect(contentOf(server.saves[0])).toMatchObject({ message: 'Two' });
+    await waitFor(() =>
+      expect(view.alerts()).toEqual([{ kind: 'info', html: 'Draft saved. It is under Campaigns, Drafts.' }]),
+    );
+  });
+
+  it('has its id in the address once it is stored, and New Campaign then opens an empty form', async () => {
+    const { view, server } = show();
+    await write(view, 'Two');
+    await waitFor(() => expect(view.address()).toBe('/messages/add?draft=40'), { timeout: 4_000 });
+    expect(await message()).toHaveValue('Two');
+    await write(view, ' for one');
+    await waitFor(() => expect(server.saves).toHaveLength(2), { timeout: 4_000 });
+    expect(server.saves[1]).toMatchObject({ id: '40', revision: '1' });
+    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    await view.user.click(await screen.findByRole('link', { name: 'New Campaign' }));
+    await waitFor(async () => expect(await message()).toHaveValue(''));
+    expect(server.discarded).toEqual([]);
+  });
+
+  it('is not kept when all that was typed is removed again before leaving', async () => {
+    const { view, server } = show();
+    await write(view, 'Two');
+    await saved();
+    await view.user.clear(await message());
+    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(server.discarded).toEqual(['40']));
+    expect(view.alerts()).toEqual([]);
+  });
+
+  it('that is only opened and left is not announced as saved', async () => {
+    const { view, server } = show(FULL);
+    await message();
+    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByRole('link', { name: 'New Campaign' })).toBeInTheDocument();
+    expect([server.saves, server.discarded, view.alerts()]).toEqual([[], [], []]);
   });
 
   it('starts over with one click, and Undo restores it', async () => {
@@ -249,7 +290,10 @@ describe('the draft of a campaign', () => {
     expect(await screen.findByText('Sam, (512) 555-0123')).toBeInTheDocument();
     await write(view, 'Hi Sam');
     await waitFor(() => expect(server.saves).toHaveLength(1), { timeout: 4_000 });
-    expect(server.saves[0]).toMatchObject({ place: 'user_id=42&user_first_name=Sam&user_phone=5125550123' });
+    // The list of people, because the draft is opened without the link.
+    expect(server.saves[0]).toMatchObject({ place: expect.stringMatching(/^new=/), id: '0', extra_subscribers: '42' });
+    await waitFor(() => expect(view.address()).toBe('/messages/add?draft=40'));
+    expect(screen.getByText('Sam, (512) 555-0123')).toBeInTheDocument();
   });
 
   it('reports a failed load, and retries it', async () => {

@@ -157,6 +157,8 @@ export const TEXTS = catalogue({
 
   /** The draft, and changes by others. */
   draftSaved: (time: string) => `Draft saved ${time}`,
+  /** After leaving the composer. */
+  draftKept: 'Draft saved. It is under Campaigns, Drafts.',
   draftFailed: (reason: string) => `The draft could not be saved. ${reason}`,
   noLongerSaved: (reason: string) =>
     `${reason} Changes here are no longer saved. Copy what you still need before you continue.`,

@@ -81,7 +81,7 @@ const columns: readonly Column<CampaignRow>[] = [
         {row.segments === 3 && (
           <AttachFileIcon
             fontSize="inherit"
-            titleAccess={TEXTS.withAttachment}
+            titleAccess={MESSAGES.withAttachment}
             sx={{ mr: 0.5, verticalAlign: 'middle' }}
           />
         )}

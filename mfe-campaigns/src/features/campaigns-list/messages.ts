@@ -7,7 +7,6 @@ export const TEXTS = catalogue({
   scheduled: 'Scheduled',
   sendDate: 'Send date',
   messageCount: 'MSG Count',
-  withAttachment: 'With attachment',
   reachedNow: 'People it would reach now',
   handedOver: (name: string) => `${name}, handed to the carrier`,
   /** The outcome, shown on a phone. */

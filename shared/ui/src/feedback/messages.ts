@@ -10,6 +10,7 @@ export const TEXTS = catalogue({
   details: 'Details',
   reference: 'Reference',
   tryAgain: 'Try again',
+  undo: 'Undo',
   frozenTitle: 'Reminder: Your Account Is On Hold',
   frozenText:
     'The validation of your account failed, so nothing can be sent or changed for now. People can still unsubscribe.',

@@ -1,7 +1,7 @@
 import { Button, Snackbar } from '@mui/material';
 import { alerts } from '@textloom/kit';
 import { useState, type ReactNode } from 'react';
-import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** How long the screen offers Undo; the server allows a little more for an unsubscribe (ADR 0007). */
 const UNDO_MS = 10_000;
@@ -38,7 +38,7 @@ export function useUndoBar(): UndoBar {
         message={offered.text}
         action={
           <Button color="inherit" size="small" variant="outlined" onClick={() => take(offered)}>
-            {MESSAGES.undo}
+            {TEXTS.undo}
           </Button>
         }
       />
