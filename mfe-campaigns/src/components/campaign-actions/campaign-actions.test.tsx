@@ -53,8 +53,8 @@ describe('the undo period after Send', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
     await view.user.dblClick(await button('Undo'));
     await waitFor(() => expect(undone).toHaveLength(1));
-    undone[0]?.(apiOk({ id: 5 }, 'Nothing was sent.'));
-    await waitFor(() => expect(view.address()).toBe('/messages/add'));
+    undone[0]?.(apiOk({ id: 5, draft_id: 40 }, 'Nothing was sent.'));
+    await waitFor(() => expect(view.address()).toBe('/messages/add?draft=40'));
     expect(undone).toHaveLength(1);
     expect(view.alerts()).toEqual([{ kind: 'info', html: 'Nothing was sent.' }]);
   });

@@ -17,8 +17,9 @@ import { costs, counted, dryRun, noDraft, preflight, run, storedDraft } from '..
 jest.setTimeout(60_000);
 type Body = Record<string, string | string[]>;
 
-const show = (...handlers: RequestHandler[]): Rendered =>
-  renderRemote(remote, '/messages/add', { handlers: [...handlers, counted(120), dryRun(), ...noDraft()] });
+const open = (path: string, ...handlers: RequestHandler[]): Rendered =>
+  renderRemote(remote, path, { handlers: [...handlers, counted(120), dryRun(), ...noDraft()] });
+const show = (...handlers: RequestHandler[]): Rendered => open('/messages/add', ...handlers);
 const second = (): HTMLElement => screen.getByRole('textbox', { name: 'Second message' });
 
 async function compose(view: Rendered, sum = '120 people × 1 = 120 messages'): Promise<void> {
@@ -135,7 +136,10 @@ describe('comparing two texts in the composer', () => {
       groups: [],
       keywords: [7],
     };
-    show(api.get('messages/campaigns/draft', () => apiOk(storedDraft({ revision: 2, content }))));
+    open(
+      '/messages/add?draft=40',
+      api.get('messages/campaigns/draft', () => apiOk(storedDraft({ revision: 2, content }))),
+    );
     expect(await screen.findByRole('textbox', { name: 'Second message' })).toHaveValue('Half price today');
     expect(screen.getByRole('combobox', { name: 'Choose after' })).toHaveTextContent('8 hours');
   });

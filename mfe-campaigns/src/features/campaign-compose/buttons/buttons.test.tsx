@@ -17,8 +17,8 @@ import { costs, counted, dryRun, noDraft, preflight, storedDraft } from '../../.
 const WITH_RCS: FrameOptions = { session: make.login({ globals: make.globals({ rcs: true }) }) };
 const LINK = 'https://shop.example/menu';
 
-const show = (options: FrameOptions = {}): Rendered =>
-  renderRemote(remote, '/messages/add', {
+const show = (options: FrameOptions = {}, path = '/messages/add'): Rendered =>
+  renderRemote(remote, path, {
     ...options,
     handlers: [...(options.handlers ?? []), counted(120), dryRun(), ...noDraft()],
   });
@@ -139,7 +139,10 @@ describe('decision 717: the buttons of a message', () => {
   it('of a draft are shown after the agent was switched off, and can be removed', async () => {
     const content = { message: 'Reply Yes.', buttons: [{ kind: 'reply', label: 'Yes', url: '' }] };
     const stored = storedDraft({ revision: 3, content: content as never });
-    const view = show({ handlers: [api.get('messages/campaigns/draft', () => apiOk(stored))] });
+    const view = show(
+      { handlers: [api.get('messages/campaigns/draft', () => apiOk(stored))] },
+      '/messages/add?draft=40',
+    );
     expect(label(await group(1))).toHaveValue('Yes');
     expect(screen.getByText(/^Your account sends nothing over RCS at the moment/)).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Remove button 1' }));
