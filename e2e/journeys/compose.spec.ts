@@ -131,11 +131,13 @@ test('a draft survives a reload, is there on a second device, and the older one 
   await openComposer(page);
   await writeMessage(page, 'Begun at my desk');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await expect(page).toHaveURL(/\?draft=\d+$/);
+  const { pathname, search } = new URL(page.url());
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Begun at my desk');
 
   const other = await (await browser.newContext()).newPage();
-  await openAs(other, 'helper', '/app/messages/add');
+  await openAs(other, 'helper', pathname + search);
   await expect(other.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Begun at my desk');
   await writeMessage(other, 'Continued on my phone');
   await expect

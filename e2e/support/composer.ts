@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, serverUrl } from './app';
 import { sql } from './database';
 
-/** Otherwise the composer would open a draft left by an earlier journey. */
+/** Otherwise the list would have the drafts of earlier journeys. */
 export const discardDrafts = (): Promise<unknown> => sql('delete from campaign_draft');
 
 /** The composer, empty. */

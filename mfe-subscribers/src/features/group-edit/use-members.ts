@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, type CallReply } from '@textloom/api';
 import { changeMembers, formatPhone, type OneGroup, type Subscriber } from '@textloom/contracts';
 import { alerts, escapeHtml, useStable, withIds } from '@textloom/kit';
+import { useUndoBar } from '@textloom/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { GROUPS, membersKey } from '../../api/keys';
-import { useUndoBar } from '../../components/use-undo-bar';
 import { TEXTS } from './messages';
 
 /** Maximum number of removed rows kept in the open list; older ones disappear with its next load. */
