@@ -17,7 +17,7 @@ function To({ row: { keywords, groups, people } }: { row: DraftRow }) {
   const profile = useProfile();
   const words = profile.keywords.filter(({ id }) => keywords.includes(id)).map(({ keyword }) => keyword);
   const all = [...words, ...groups, ...(people > 0 ? [peopleText(people)] : [])];
-  return all.length === 0 ? '–' : all.join(', ');
+  return all.length === 0 ? TEXTS.noRecipients : all.join(', ');
 }
 
 /** When the draft would be sent; a dash stands for "Send Now". */
@@ -44,7 +44,7 @@ export const draftColumns: readonly Column<DraftRow>[] = [
     key: 'message',
     header: MESSAGES.message,
     flex: 4,
-    minWidth: 160,
+    minWidth: 128,
     render: (row) => (
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {row.has_file && (
@@ -70,14 +70,10 @@ export const draftColumns: readonly Column<DraftRow>[] = [
     key: 'edited',
     header: TEXTS.edited,
     headerHelp: <ZoneName />,
-    flex: 3,
-    minWidth: 240,
-    render: (row) => (
-      <>
-        <DateText date={row.saved_at} format="row" /> {TEXTS.by(row.saved_by)}
-      </>
-    ),
+    width: 184,
+    render: (row) => <DateText date={row.saved_at} format="row" />,
   },
+  { key: 'by', header: TEXTS.editedBy, flex: 2, minWidth: 112, render: (row) => row.saved_by },
 ];
 
 /** The row on a phone. */

@@ -8,6 +8,7 @@ export const TEXTS = catalogue({
   /** The name of a draft without a name and a text. */
   noMessage: 'No message yet',
   to: 'To',
+  noRecipients: 'No recipients yet',
   overPeople: (count: string) => `Over ${count} people`,
   sendTime: 'Send time',
   /** Of a campaign in recipient-local time. */
@@ -15,6 +16,7 @@ export const TEXTS = catalogue({
   /** "Send Later" without a readable time. */
   noTime: 'No time yet',
   edited: 'Last edited',
+  editedBy: 'Edited by',
   by: (name: string) => `by ${name}`,
   duplicateOf: (name: string) => `Duplicate ${name}`,
   deleted: (name: string) => `Draft deleted: ${name}`,
