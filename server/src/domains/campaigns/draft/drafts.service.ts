@@ -121,7 +121,7 @@ const TOO_MANY =
   'Your account has 500 drafts, which is the maximum. Please delete some of them under Campaigns, Drafts.';
 
 /** Before a draft is begun. A draft that comes back after Undo is never refused. */
-export async function requireRoomForDraft(tx: Tx, accountId: number): Promise<void> {
+async function requireRoomForDraft(tx: Tx, accountId: number): Promise<void> {
   await drafts.forgetOldAsides(tx, accountId);
   if ((await countDrafts(tx, accountId)) >= MAX_DRAFTS) throw new AppError('conflict', TOO_MANY);
 }
