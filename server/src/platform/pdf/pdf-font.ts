@@ -11,6 +11,8 @@ interface PdfFonts {
   regular: string;
   bold: string;
   known: Font;
+  /** The same as `bold`. */
+  semibold: Font;
 }
 let loaded: PdfFonts | undefined;
 
@@ -19,9 +21,9 @@ export function pdfFonts(): PdfFonts {
   if (loaded) return loaded;
   const require = createRequire(fromRoot('server', 'package.json'));
   const path = (style: string): string => require.resolve(`${FOLDER}/${style}/NotoSans_${style}.ttf`);
-  const regular = path('400Regular');
-  // A file with a single font, not a collection.
-  loaded = { regular, bold: path('600SemiBold'), known: openSync(regular) as Font };
+  const [regular, bold] = [path('400Regular'), path('600SemiBold')];
+  // Files with a single font, not a collection.
+  loaded = { regular, bold, known: openSync(regular) as Font, semibold: openSync(bold) as Font };
   return loaded;
 }
 

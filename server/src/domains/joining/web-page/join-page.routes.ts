@@ -12,15 +12,20 @@ import { SIGNED_OUT_BODY } from '../../../platform/web/parsing/limits';
 import { newChallenge } from '../../access';
 import { textedNumber, shownNumber } from '../../tenancy/number';
 import { findOpenPage, type OpenPage } from './web-page.repository';
-import { JOIN, textedIn } from '../../tenancy/keyword';
+import { JOIN, pageAddress, PICTURE, textedIn } from '../../tenancy/keyword';
 import { embeddingPage } from './addresses';
+import { DrawnPages } from './drawn-pages';
+import { contentOf } from './page-content';
 import { answerPage, closedPage, formPage, NOTHING_TYPED, type Problems, type Shown, type Typed } from './page-html';
+import { pagePicture } from './page-picture';
 import { PUBLIC_STYLE } from '../../../platform/web/public-style';
 import { captchaProblem, checkSent, readSent, signUp, wordsOf } from './sign-up';
 
 type Request = FastifyRequest<{ Params: { keyword: string }; Querystring: { from?: string | string[] } }>;
 
 const MAX_FIELDS = 20;
+/** How long others keep a picture, in seconds. */
+const PICTURE_FRESH_S = 60;
 
 /**
  * Allows nothing inline and no connections, only the page's own script and style. Any site may frame the form: a
@@ -61,6 +66,7 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
   await app.register(formbody, { parser: (text) => parseForm(text, MAX_FIELDS) });
   const views = app.createRateLimit({ max: 120, timeWindow: '1 minute' });
+  const pictures = app.createRateLimit({ max: 60, timeWindow: '1 minute' });
   const signUps = app.createRateLimit({ max: 20, timeWindow: '10 minutes' });
   // Without script there is no captcha, so fewer sign-ups are allowed from one network, and for one keyword from all
   // networks.
@@ -142,7 +148,27 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     return sendPage(reply, framed, 200, answerPage(shown, textedOf(page), checked.phone));
   };
 
+  const drawnPages = new DrawnPages();
+  /** The page as a picture, which reviewers of the carriers are shown. */
+  async function sendPicture(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const refuse = (code: number, text: string) =>
+      reply.code(code).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+    if (await isBeyond(pictures, request)) return refuse(429, 'Too many requests');
+    const page = await openPage(request.params.keyword);
+    if (!page) return refuse(404, 'Not found');
+    const content = contentOf(page, textedOf(page), wordsOf(page, config).words);
+    const svg = pagePicture(content, pageAddress(config.publicUrl, page), config.productName);
+    const { hash, png } = await drawnPages.get(svg);
+    const caching = { 'cache-control': `public, max-age=${PICTURE_FRESH_S}, must-revalidate`, etag: `"${hash}"` };
+    if (request.headers['if-none-match'] === caching.etag) return reply.code(304).headers(caching).send();
+    return reply
+      .headers({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin', ...caching })
+      .type('image/png')
+      .send(png);
+  }
+
   app.get<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword`, show(false));
+  app.get<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword${PICTURE}`, sendPicture);
   app.get<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword/form`, show(true));
   const post = { bodyLimit: SIGNED_OUT_BODY };
   app.post<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword`, post, take(false));

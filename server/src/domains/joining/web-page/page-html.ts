@@ -1,7 +1,8 @@
 import { escapeHtml, formatPhone } from '@textloom/contracts';
 import type { OpenPage } from './web-page.repository';
-import { JOIN } from '../../tenancy/keyword';
+import { JOIN, pagePath } from '../../tenancy/keyword';
 import { smsAddress } from './addresses';
+import { contentOf, LEAVE, type PageContent, type Part, type Texted } from './page-content';
 
 /** What the visitor typed, and the problem of each field; `page` holds problems of no particular field. */
 export interface Typed {
@@ -20,13 +21,6 @@ export interface Shown {
   framed: boolean;
   /** The page of that site. */
   from: string;
-}
-
-/** A keyword and the number that it is texted to. */
-interface Texted {
-  keyword: string;
-  /** A short code, or ten digits. */
-  number: string;
 }
 
 interface Form extends Shown {
@@ -57,7 +51,7 @@ const document = ({ product, framed }: Shown, title: string, main: string): stri
 <main aria-labelledby="title">
 ${main}
 </main>
-<footer>${escapeHtml(product)} · <a href="/leave"${framed ? ' target="_blank" rel="noopener"' : ''}>Stop texts</a></footer>
+<footer>${escapeHtml(product)} · <a href="/leave"${framed ? ' target="_blank" rel="noopener"' : ''}>${LEAVE}</a></footer>
 </body>
 </html>
 `;
@@ -74,43 +68,51 @@ const problem = (id: string, text: string | undefined): string =>
 const invalid = (id: string, text: string | undefined): string =>
   text === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}"`;
 
-const name = (field: 'first_name' | 'last_name', label: string, autocomplete: string, value: string): string =>
-  `<div class="field"><label for="${field}">${label} (optional)</label><input id="${field}" name="${field}" autocomplete="${autocomplete}" maxlength="100" value="${escapeHtml(value)}"></div>`;
+type InputOf = (form: Form) => string;
+const INPUTS: Readonly<Record<PageContent['fields'][number]['name'], InputOf>> = {
+  phone: ({ typed, problems }) =>
+    `<input id="phone" name="phone" type="tel" autocomplete="tel-national" maxlength="40" required value="${escapeHtml(typed.phone)}"${invalid('phone-problem', problems.phone)}>${problem('phone-problem', problems.phone)}`,
+  first_name: ({ typed }) =>
+    `<input id="first_name" name="first_name" autocomplete="given-name" maxlength="100" value="${escapeHtml(typed.first_name)}">`,
+  last_name: ({ typed }) =>
+    `<input id="last_name" name="last_name" autocomplete="family-name" maxlength="100" value="${escapeHtml(typed.last_name)}">`,
+};
+
+const sentence = (parts: readonly Part[]): string =>
+  parts.map(({ text, bold }) => (bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text))).join(' ');
 
 /** A phone that texts the keyword itself need not be asked, so phones are offered that first. */
 const textIt = ({ texted: { keyword, number } }: Form): string =>
   `<a class="button" href="${escapeHtml(smsAddress(number, keyword))}">Text ${escapeHtml(keyword)} to ${escapeHtml(formatPhone(number))}</a>`;
 
-function formOf(form: Form): string {
-  const { page, words, hash, challenge, typed, problems, framed, from } = form;
-  return `<form method="post" action="${JOIN}/${page.keyword.toLowerCase()}${framed ? '/form' : ''}" data-challenge="${escapeHtml(JSON.stringify(challenge))}">
+function formOf(form: Form, { fields, words, button, hint }: PageContent): string {
+  const { page, hash, challenge, typed, problems, framed, from } = form;
+  return `<form method="post" action="${pagePath(page)}${framed ? '/form' : ''}" data-challenge="${escapeHtml(JSON.stringify(challenge))}">
 ${problems.page === undefined ? '' : `<p class="problem top" role="alert">${escapeHtml(problems.page)}</p>`}
-<div class="field"><label for="phone">Mobile phone number</label><input id="phone" name="phone" type="tel" autocomplete="tel-national" maxlength="40" required value="${escapeHtml(typed.phone)}"${invalid('phone-problem', problems.phone)}>${problem('phone-problem', problems.phone)}</div>
-${page.names > 0 ? name('first_name', 'First name', 'given-name', typed.first_name) : ''}
-${page.names > 1 ? name('last_name', 'Last name', 'family-name', typed.last_name) : ''}
+${fields.map(({ name, label }) => `<div class="field"><label for="${name}">${label}</label>${INPUTS[name](form)}</div>`).join('\n')}
 <div class="website" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <div class="agree"><input id="agree" name="agree" type="checkbox" value="${hash}" required${typed.agree ? ' checked' : ''}${invalid('agree-problem', problems.agree)}><label for="agree">${linked(words)}</label>${problem('agree-problem', problems.agree)}</div>
 <input type="hidden" name="captcha" value=""><input type="hidden" name="from" value="${escapeHtml(from)}">
-<button class="button" type="submit">Sign up</button>
-<p class="hint">We then ask this phone by text. You join when you reply YES.</p>
+<button class="button" type="submit">${button}</button>
+<p class="hint">${hint}</p>
 </form>`;
 }
 
 export function formPage(form: Form): string {
   const { page, texted, onPhone, problems } = form;
-  const heading = `Texts from ${page.sender}`;
+  const content = contentOf(page, texted, form.words);
   const typedBefore = Object.keys(problems).length > 0;
   const main = onPhone
     ? `<p>Your messages app opens with ${escapeHtml(page.keyword)} filled in. Send it, and you have joined.</p>
 ${textIt(form)}
 <p class="hint">${linked(form.words)}</p>
 <details class="other"${typedBefore ? ' open' : ''}><summary>Use a form instead</summary>
-${formOf(form)}
+${formOf(form, content)}
 </details>`
-    : `${formOf(form)}
-<section class="other" aria-labelledby="text-it"><h2 id="text-it">Or text us</h2>
-<p class="hint">Text <strong>${escapeHtml(page.keyword)}</strong> to <strong>${escapeHtml(formatPhone(texted.number))}</strong> from your phone, and you have joined.</p></section>`;
-  return document(form, heading, `<h1 id="title">${escapeHtml(heading)}</h1>\n${main}`);
+    : `${formOf(form, content)}
+<section class="other" aria-labelledby="text-it"><h2 id="text-it">${content.textTitle}</h2>
+<p class="hint">${sentence(content.textUs)}</p></section>`;
+  return document(form, content.title, `<h1 id="title">${escapeHtml(content.title)}</h1>\n${main}`);
 }
 
 /** The same answer for every phone, so that it reveals nothing about who is subscribed or has left. */

@@ -12,4 +12,4 @@ export {
   takenTexts,
 } from './keyword.repository';
 export { liveKeywords, textedAt } from './live-keywords';
-export { JOIN, pageAddress, textedIn, type TextedKeyword } from './page-address';
+export { JOIN, pageAddress, pagePath, PICTURE, pictureAddress, textedIn, type TextedKeyword } from './page-address';

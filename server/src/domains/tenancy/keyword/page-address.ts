@@ -11,7 +11,7 @@ export interface TextedKeyword {
  * A keyword has only letters and digits, and its case does not matter. At an own number its text alone does not say which
  * keyword it is, so the number follows: /join/pizza-8885550100.
  */
-const pathOf = ({ keyword, number }: TextedKeyword): string =>
+export const pagePath = ({ keyword, number }: TextedKeyword): string =>
   `${JOIN}/${keyword.toLowerCase()}${number === null ? '' : `-${number}`}`;
 
 /** The keyword of a path's last part. */
@@ -21,4 +21,10 @@ export function textedIn(part: string): TextedKeyword {
 }
 
 export const pageAddress = (publicUrl: string, texted: TextedKeyword): string =>
-  new URL(pathOf(texted), publicUrl).href;
+  new URL(pagePath(texted), publicUrl).href;
+
+/** What follows the path of a page in that of its picture. */
+export const PICTURE = '/page.png';
+
+export const pictureAddress = (publicUrl: string, texted: TextedKeyword): string =>
+  pageAddress(publicUrl, texted) + PICTURE;
