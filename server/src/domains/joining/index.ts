@@ -19,4 +19,5 @@ export { joinAll, type Joining } from './join/join';
 export { approveDueKeywords, approveKeyword } from './keyword/keyword-approval.job';
 export { keywordCandidates, matchKeyword, typedKeyword } from './keyword/match-keyword';
 export { joinPageRoutes } from './web-page/join-page.routes';
+export { leadsTo, openPageOf } from './web-page/open-page';
 export { joiningApi } from './routes';

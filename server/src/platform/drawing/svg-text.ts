@@ -75,7 +75,11 @@ function drawnWord({ text, bold, colour }: Word, at: { x: number; baseline: numb
  * Draws a line as shapes of our fonts, because the host that draws the SVG may have no fonts or others. The label has
  * its words.
  */
-export function drawn(line: Line, at: { x: number; baseline: number }, style: { size: number; colour: string }): string {
+export function drawn(
+  line: Line,
+  at: { x: number; baseline: number },
+  style: { size: number; colour: string },
+): string {
   const space = widthOf(' ', false, style.size);
   let { x } = at;
   const words = line.words.map((word) => {

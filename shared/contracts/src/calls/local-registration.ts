@@ -5,7 +5,12 @@ import {
   JOB_POSITIONS,
   STOCK_EXCHANGES,
 } from '../rules/local-registration-values';
-import { type RegistrationAnswers, registrationBody, type RegistrationField } from './number-registration';
+import {
+  REGISTRATION_LIMITS,
+  type RegistrationAnswers,
+  registrationBody,
+  type RegistrationField,
+} from './number-registration';
 
 /** What the registry of local numbers (10DLC) asks for in addition (ADR 0121). */
 
@@ -53,6 +58,14 @@ export const BUSINESS_FIELDS: readonly RegistrationField[] = [
   'job_position',
 ];
 
+/** How people agree, as the registry is told: in words, with the page and its picture. */
+export const messageFlow = ({
+  message_flow,
+  opt_in_url,
+  opt_in_picture,
+}: Pick<RegistrationAnswers, 'message_flow' | 'opt_in_url' | 'opt_in_picture'>): string =>
+  [message_flow, opt_in_url, opt_in_picture].filter((part) => part !== '').join(' ');
+
 export const LOCAL_CHECKS: readonly Check[] = [
   ['brand_volume', (given) => one(BRAND_VOLUMES, given.brand_volume), 'Choose how many texts you send in a day.'],
   [
@@ -73,6 +86,11 @@ export const LOCAL_CHECKS: readonly Check[] = [
     'message_flow',
     (given) => given.message_flow.length >= FLOW_MIN,
     'Describe every way in which people agree, in a sentence or two.',
+  ],
+  [
+    'message_flow',
+    (given) => messageFlow(given).length <= REGISTRATION_LIMITS.flow,
+    `Write less: together with the addresses of the page and its picture, carriers read ${REGISTRATION_LIMITS.flow} characters.`,
   ],
   ['sample_message', (given) => within(SAMPLE, given.sample_message), lengths(SAMPLE)],
   ['second_sample', (given) => within(SAMPLE, given.second_sample), lengths(SAMPLE)],

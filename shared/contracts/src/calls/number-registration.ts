@@ -52,6 +52,8 @@ export const registrationDraft = z.object({
   volume: typed(),
   opt_in_type: typed(),
   opt_in_url: typed(REGISTRATION_LIMITS.address),
+  /** A picture of that page; may be empty. */
+  opt_in_picture: typed(REGISTRATION_LIMITS.address),
   opt_in_keywords: typed(),
   confirmation_message: typed(REGISTRATION_LIMITS.sample),
   help_message: typed(REGISTRATION_LIMITS.sample),
@@ -76,13 +78,19 @@ export const registrationDraft = z.object({
 export type RegistrationDraft = z.output<typeof registrationDraft>;
 export type RegistrationField = keyof RegistrationDraft;
 
-const secureAddress = (label: string) =>
-  requiredText(label, REGISTRATION_LIMITS.address).transform((text, context) => {
+const readSecure =
+  (label: string) =>
+  (text: string, context: z.RefinementCtx): string => {
     const read = readWebAddress(text);
     if ('address' in read && read.address.startsWith('https://')) return read.address;
     context.addIssue({ code: 'custom', message: `Enter the whole address of ${label.toLowerCase()}, with https://.` });
     return z.NEVER;
-  });
+  };
+const secureAddress = (label: string) => requiredText(label, REGISTRATION_LIMITS.address).transform(readSecure(label));
+const optionalSecure = (label: string) =>
+  typed(REGISTRATION_LIMITS.address).transform((text, context) =>
+    text === '' ? '' : readSecure(label)(text, context),
+  );
 
 /** Addresses in texts that begin with http:// are refused (Twilio error 30858). */
 const textMessage = (label: string) =>
@@ -130,6 +138,7 @@ export const registrationBody = registrationDraft
     volume: z.enum(MONTHLY_VOLUMES, 'Choose how many texts you send in a month.'),
     opt_in_type: z.enum(OPT_IN_TYPES, 'Choose how people agree to your texts.'),
     opt_in_url: secureAddress('The page'),
+    opt_in_picture: optionalSecure('The picture'),
     confirmation_message: textMessage('Confirmation'),
     help_message: textMessage('Answer to HELP'),
     privacy_url: secureAddress('Your privacy policy'),
@@ -184,6 +193,10 @@ const refusalSchema = z.object({
 });
 export type Refusal = z.output<typeof refusalSchema>;
 
+/** The web page of a keyword, which is open. */
+const hostedPageSchema = z.object({ keyword: z.string(), address: z.string(), picture: z.string() });
+export type HostedPage = z.output<typeof hostedPageSchema>;
+
 export const registrationSchema = z.object({
   /** 10 digits. */
   number: z.string(),
@@ -199,6 +212,8 @@ export const registrationSchema = z.object({
   saved: z.boolean(),
   /** The last refusal; null unless the state is `refused`. */
   refusal: refusalSchema.nullable(),
+  /** Whether reviewers can open the page and the picture of the answers, as far as they are the account's hosted page. */
+  proof: z.enum(['open', 'closed', 'elsewhere']),
   /** Words that the carriers refuse for good, found in the answers; null: none. */
   forbidden: z.object({ words: z.string(), category: z.string(), citation: z.string(), field: z.string() }).nullable(),
   /** The oldest first. */
@@ -213,7 +228,11 @@ export const listRegistrations = {
   path: 'profiles/number-registrations',
   summary: 'Lists the numbers that the account holds, with their registration',
   ability: 'sending.settings',
-  reply: z.object({ entries: z.array(registrationSchema) }),
+  reply: z.object({
+    entries: z.array(registrationSchema),
+    /** The account's own page, as proof of consent; null: none is open. */
+    hosted: hostedPageSchema.nullable(),
+  }),
 } as const satisfies Operation;
 
 /** 409 while it is in review or approved. */

@@ -61,6 +61,20 @@ export const TEXTS = catalogue({
   consent: 'How people agree',
   consentHelp: 'Carriers open this page. It must say who sends, that people get texts, and how to stop them.',
   openPage: 'Switch on the web page of a keyword, and its address is the proof.',
+  pictureHelp: 'It shows the whole page, with the words that people agree to. Leave it empty if you have none.',
+  hosted: (keyword: string) => `The web page of ${keyword}`,
+  hostedAlt: (keyword: string) =>
+    `Picture of the web page on which people join ${keyword}, with the words that they agree to`,
+  hostedUsed: 'The carriers get this page, and this picture of it.',
+  hostedUnused: 'This page is open. It can be your proof, with the picture that we make of it.',
+  hostedInsecure: 'Carriers only open pages with https://, and the address of this page has none.',
+  hostedLost: 'The picture does not load now.',
+  useHosted: 'Use this page',
+  openHosted: 'Open the page',
+  proofOpen:
+    'Reviewers see the web page of your keyword, and the picture that we make of it, as they are when they open them: what you change on the page changes there too.',
+  proofClosed:
+    'The web page of your keyword is not open, so reviewers see neither it nor its picture. Switch it on again under Keywords.',
 
   websiteHelp: 'It must name your business.',
   nameHelp: 'With Inc., LLC or Corp.',
@@ -103,6 +117,7 @@ export const FIELD_TEXTS: Readonly<Record<RegistrationField, string>> = catalogu
   volume: 'Texts in a month',
   opt_in_type: 'People agree',
   opt_in_url: 'Page where they agree',
+  opt_in_picture: 'Picture of that page',
   opt_in_keywords: 'Keywords',
   confirmation_message: 'First text after joining',
   help_message: 'Answer to HELP',

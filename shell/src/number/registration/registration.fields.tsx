@@ -11,6 +11,7 @@ import {
 import { CheckboxInput, PhoneInput, SelectInput } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
 import { ChecksField } from '../../base/checks-field';
+import { HostedPageBox } from './hosted-page';
 import { BusinessKnown, LocalBusiness, LocalContact, LocalFlow, LocalUse } from './local.fields';
 import { AUTHORITY_TEXTS, BUSINESS_TEXTS, FIELD_TEXTS, OPT_IN_TEXTS, TEXTS, USE_TEXTS, volumeText } from './messages';
 import { LongText, optionsOf, Section, Text, WHOLE_WIDTH } from './section';
@@ -117,6 +118,17 @@ function Consent({ local }: Kind) {
           autoComplete="off"
         />
       </Box>
+      <Box sx={WHOLE_WIDTH}>
+        <Text
+          name="opt_in_picture"
+          type="url"
+          inputMode="url"
+          helperText={TEXTS.pictureHelp}
+          maxLength={REGISTRATION_LIMITS.address}
+          autoComplete="off"
+        />
+      </Box>
+      <HostedPageBox />
       <LongText name="confirmation_message" max={REGISTRATION_LIMITS.sample} />
       <LongText name="help_message" max={REGISTRATION_LIMITS.sample} />
       <Text name="privacy_url" type="url" inputMode="url" required autoComplete="off" />

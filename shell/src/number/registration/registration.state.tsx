@@ -114,14 +114,25 @@ const READ: readonly RegistrationField[] = [
   'use_case_summary',
   'sample_message',
   'opt_in_url',
+  'opt_in_picture',
 ];
 const READ_OF_LOCAL: readonly RegistrationField[] = [...READ, 'second_sample', 'message_flow'];
 
 /** What the carriers have, while nothing can be changed. */
-export const Submitted = ({ registration: { answers, kind } }: { registration: NumberRegistration }) => (
+export const Submitted = ({ registration: { answers, kind, proof } }: { registration: NumberRegistration }) => (
   <Panel title={TEXTS.answers}>
     <Facts
       facts={(kind === 'local' ? READ_OF_LOCAL : READ).map((field) => [FIELD_TEXTS[field], String(answers[field])])}
     />
+    {proof === 'open' && (
+      <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+        {TEXTS.proofOpen}
+      </Typography>
+    )}
+    {proof === 'closed' && (
+      <Alert severity="warning" sx={{ mt: 2 }}>
+        {TEXTS.proofClosed}
+      </Alert>
+    )}
   </Panel>
 );

@@ -1,5 +1,6 @@
 import {
   type CompanyForm,
+  type HostedPage,
   isPhone,
   parseWelcome,
   type RegistrationDraft,
@@ -9,7 +10,6 @@ import {
   withFooter,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { pageAddress } from '../../tenancy/keyword';
 import type { DraftFacts } from './draft-facts.repository';
 
 const HTTPS = /^https:\/\//i;
@@ -44,10 +44,14 @@ function flowOf({ keyword, webPage, minAge }: DraftFacts, sender: string): strin
   return `People text ${keyword} to this number, as ${sender} tells them at its place and on its website${page}.${age} The first text names ${sender}, how many texts come in a month, that rates may apply, and how to get help and to stop.`;
 }
 
-/** Fills in a registration from what is stored about the account; what is unknown stays empty. */
+/**
+ * Fills in a registration from what is stored about the account; what is unknown stays empty. `hosted`: the open page on
+ * which people agree, as proof of their consent.
+ */
 export function draftOf(
   facts: DraftFacts,
-  config: Pick<Config, 'publicUrl' | 'welcomeMessage' | 'productName' | 'replyToStop'>,
+  hosted: HostedPage | null,
+  config: Pick<Config, 'welcomeMessage' | 'productName' | 'replyToStop'>,
 ): RegistrationDraft {
   const sender = senderName(facts.senders);
   const { keyword, email } = facts;
@@ -86,9 +90,8 @@ export function draftOf(
     sample_message: asSent(facts.lastText ?? welcome),
     volume: volumeFor(facts.sent),
     opt_in_type: facts.webPage ? 'WEB_FORM' : 'VIA_TEXT',
-    // The page on which people agree, as proof of their consent: only where it is open.
-    opt_in_url:
-      keyword !== null && facts.webPage ? secure(pageAddress(config.publicUrl, { keyword, number: facts.number })) : '',
+    opt_in_url: secure(hosted?.address ?? ''),
+    opt_in_picture: secure(hosted?.picture ?? ''),
     opt_in_keywords: keyword ?? '',
     confirmation_message: asSent(welcome),
     help_message: `${sender}: For help, write to ${email}. Reply STOP to unsubscribe.`,

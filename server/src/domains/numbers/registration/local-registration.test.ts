@@ -115,7 +115,7 @@ describe('decision 705: a local number is registered by a worker', () => {
     expect(await fieldsOf('Services/%/Compliance/Usa2p')).toMatchObject({
       UsAppToPersonUsecase: ['MARKETING'],
       MessageSamples: [ANSWERS.sample_message, ANSWERS.second_sample],
-      MessageFlow: [expect.stringContaining(ANSWERS.opt_in_url)],
+      MessageFlow: [expect.stringContaining(`${ANSWERS.opt_in_url} ${ANSWERS.opt_in_picture}`)],
       OptOutKeywords: expect.arrayContaining(['STOP']),
       OptOutMessage: [expect.stringContaining('You are unsubscribed')],
     });

@@ -28,6 +28,7 @@ export const ANSWERS: RegistrationDraft = {
   volume: '1,000',
   opt_in_type: 'WEB_FORM',
   opt_in_url: 'https://textloom.example/join/pizza',
+  opt_in_picture: 'https://textloom.example/join/pizza/page.png',
   opt_in_keywords: 'PIZZA',
   confirmation_message: 'Luigi: Welcome! 4 msgs/mo. Reply HELP for help, STOP to unsubscribe',
   help_message: 'Luigi: write to luigi@luigispizza.example. Reply STOP to unsubscribe',

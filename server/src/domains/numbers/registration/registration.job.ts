@@ -1,4 +1,4 @@
-import type { RegistrationAnswers, RegistrationState } from '@textloom/contracts';
+import { type RegistrationAnswers, registrationDraft, type RegistrationState } from '@textloom/contracts';
 import * as col from '../../../platform/db/col';
 import { sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
@@ -132,7 +132,9 @@ export async function askRegistry(
 ): Promise<number> {
   if (!tollFree && !local) return 0;
   const { db, log } = deps;
-  const run = async (job: Job): Promise<Result | Later> => {
+  const run = async (stored: Job): Promise<Result | Later> => {
+    // The release before stored answers without later fields.
+    const job = { ...stored, answers: { ...registrationDraft.parse({}), ...stored.answers } };
     if (job.accountDeleted) return { kind: 'gone' };
     try {
       if (job.kind === 'local') return local ? await advance(deps, local, job) : later(job.attempts);

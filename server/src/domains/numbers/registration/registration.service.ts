@@ -2,6 +2,7 @@ import {
   BUSINESS_FIELDS,
   formatPhone,
   LOCAL_CHECKS,
+  type HostedPage,
   type NumberRegistration,
   type RegistrationAnswers,
   type RegistrationDraft,
@@ -20,6 +21,7 @@ import { brandOf, keepBrand } from './brand.repository';
 import { draftFacts } from './draft-facts.repository';
 import { draftOf } from './draft';
 import { forbiddenIn } from './forbidden';
+import { closedField, hostedPage, proofOf } from './hosted-page';
 import * as stored from './registration.repository';
 
 type Needs = Pick<Deps, 'db' | 'config'>;
@@ -36,22 +38,33 @@ function refusalOf({ state, refusedCode, refusedFor, refusedField, refusedFinal 
   };
 }
 
+type Found<Entry> = Promise<{ entries: Entry[]; hosted: HostedPage | null }>;
+
 /** The numbers that the account holds, the oldest first; a number without a stored draft gets one from what is known. */
-export const listRegistrations = (
-  { db, config }: Needs,
-  { accountId }: Session,
-): Promise<{ entries: NumberRegistration[] }> =>
+export async function listRegistrations({ db, config }: Needs, { accountId }: Session): Found<NumberRegistration> {
+  const { entries, hosted } = await registrationsOf({ db, config }, accountId);
+  return db.asEngine(async (tx) => {
+    const judged: NumberRegistration[] = [];
+    for (const entry of entries)
+      judged.push({ ...entry, proof: await proofOf(tx, config.publicUrl, accountId, entry.answers) });
+    return { entries: judged, hosted };
+  });
+}
+
+const registrationsOf = ({ db, config }: Needs, accountId: number): Found<Omit<NumberRegistration, 'proof'>> =>
   db.asAccount(accountId, async (tx) => {
     const held = await boughtNumbers(tx, accountId);
-    if (held.length === 0) return { entries: [] };
+    if (held.length === 0) return { entries: [], hosted: null };
     const rows = await stored.registrationsOf(tx, accountId);
     const events = await stored.eventsOf(
       tx,
       rows.map(({ digits }) => digits),
     );
-    const draft = draftOf(await draftFacts(tx, accountId), config);
+    const facts = await draftFacts(tx, accountId);
+    const hosted = await hostedPage(tx, config.publicUrl, accountId, facts);
+    const draft = draftOf(facts, hosted, config);
     const brand = await brandOf(tx, accountId);
-    const entries: NumberRegistration[] = [];
+    const entries: Omit<NumberRegistration, 'proof'>[] = [];
     for (const { digits, kind } of held) {
       const row = rows.find((one) => one.digits === digits);
       const business = kind === 'local' ? businessOf(brand?.answers) : {};
@@ -73,7 +86,7 @@ export const listRegistrations = (
           .map(({ event, text, at }) => ({ event, text, at: toApiDate(at) })),
       });
     }
-    return { entries };
+    return { entries, hosted };
   });
 
 /** A held number, locked with its registration; throws where nothing may be changed. */
@@ -139,13 +152,24 @@ async function withBusiness(
   );
 }
 
-export const submitRegistration = (
+/** Reviewers open the page and its picture, so those of a keyword have to be open. */
+async function requireOpenPage({ db, config }: Needs, accountId: number, answers: RegistrationAnswers): Promise<void> {
+  const closed = await db.asEngine((tx) => closedField(tx, config.publicUrl, accountId, answers));
+  if (closed !== undefined)
+    throw invalid(
+      closed,
+      'This page is not open, so the carriers could not see it. Switch on the web page of your keyword, or enter the address of another page.',
+    );
+}
+
+export async function submitRegistration(
   { db, config }: Needs,
   { accountId }: Session,
   digits: string,
   given: RegistrationAnswers,
-): Promise<void> =>
-  db.asAccount(accountId, async (tx) => {
+): Promise<void> {
+  await requireOpenPage({ db, config }, accountId, given);
+  return db.asAccount(accountId, async (tx) => {
     const held = await openNumber(tx, accountId, digits);
     const isLocal = held.kind === 'local';
     const asked = isAsked(config, held, given);
@@ -162,3 +186,4 @@ export const submitRegistration = (
     await stored.addEvent(tx, accountId, digits, 'submitted');
     await notifyProfile(tx, accountId, 'number');
   });
+}

@@ -1,4 +1,4 @@
-import type { RegistrationAnswers, RegistrationAuthority, UseCase } from '@textloom/contracts';
+import { messageFlow, type RegistrationAnswers, type RegistrationAuthority, type UseCase } from '@textloom/contracts';
 
 type Answers = RegistrationAnswers;
 
@@ -122,7 +122,7 @@ export const campaignFields = (answers: Answers, brand: string, stopAnswer: stri
   brandRegistrationSid: brand,
   usAppToPersonUsecase: useOf(answers),
   description: answers.use_case_summary,
-  messageFlow: `${answers.message_flow} ${answers.opt_in_url}`,
+  messageFlow: messageFlow(answers),
   messageSamples: [answers.sample_message, answers.second_sample],
   hasEmbeddedLinks: answers.has_links === 1,
   hasEmbeddedPhone: answers.has_phones === 1,

@@ -65,6 +65,7 @@ const answers = (change: Partial<RegistrationAnswers> = {}) =>
     ...{ registration_authority: 'EIN', registration_number: '12-3456789', website: 'https://luigi.example/' },
     ...{ contact_email: 'luigi@luigi.example', contact_phone: '5125550100', use_cases: ['MARKETING'] },
     ...{ opt_in_keywords: 'PIZZA, PASTA', message_flow: 'By text.', opt_in_url: 'https://luigi.example/join' },
+    opt_in_picture: 'https://luigi.example/join.png',
     ...{ sample_message: 'One', second_sample: 'Two', age_gated: 0, has_links: 1, has_phones: 0, direct_lending: 0 },
     ...change,
   }) as RegistrationAnswers;
@@ -106,7 +107,10 @@ describe('decision 705: what is sent to the registry of local numbers', () => {
     const fields = campaign(campaignFields(answers(), 'BN1', 'You are unsubscribed.'));
     expect(fields).toMatchObject({
       ...{ usAppToPersonUsecase: 'MARKETING', messageSamples: ['One', 'Two'], hasEmbeddedLinks: true },
-      ...{ optInKeywords: ['PIZZA', 'PASTA'], messageFlow: 'By text. https://luigi.example/join' },
+      ...{
+        optInKeywords: ['PIZZA', 'PASTA'],
+        messageFlow: 'By text. https://luigi.example/join https://luigi.example/join.png',
+      },
     });
     const form = formOf(campaignFields(answers(), 'BN1', 'Gone.'));
     expect([form.getAll('MessageSamples'), form.get('HasEmbeddedPhone')]).toEqual([['One', 'Two'], 'false']);

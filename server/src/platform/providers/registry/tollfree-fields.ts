@@ -30,7 +30,8 @@ export function tollfreeFields(answers: Answers) {
     productionMessageSample: answers.sample_message,
     messageVolume: answers.volume,
     optInType: answers.opt_in_type,
-    optInImageUrls: [answers.opt_in_url],
+    // The page itself too: a picture alone is refused (30543).
+    optInImageUrls: [answers.opt_in_url, answers.opt_in_picture],
     optInKeywords: answers.opt_in_keywords.split(/[\s,]+/).filter((word) => word !== ''),
     optInConfirmationMessage: answers.confirmation_message,
     helpMessageSample: answers.help_message,

@@ -62,7 +62,12 @@ describe('decision 685: what is sent to the registry', () => {
     expect(known('businessName')).toBe('businessName');
     const answers = { business_type: 'SOLE_PROPRIETOR', contact_phone: '5125550100', business_name: 'Luigi' };
     const fields = tollfreeFields({
-      ...({ opt_in_keywords: 'PIZZA, PASTA', opt_in_url: '', use_cases: ['MARKETING', 'EVENTS'] } as const),
+      ...({
+        opt_in_keywords: 'PIZZA, PASTA',
+        opt_in_url: '',
+        opt_in_picture: '',
+        use_cases: ['MARKETING', 'EVENTS'],
+      } as const),
       ...answers,
       registration_number: '12-3456789',
       age_gated: 0,
@@ -73,6 +78,12 @@ describe('decision 685: what is sent to the registry', () => {
     expect(form.getAll('OptInKeywords')).toEqual(['PIZZA', 'PASTA']);
     expect(form.get('BusinessContactPhone')).toBe('+15125550100');
     expect([form.has('BusinessRegistrationNumber'), form.has('OptInImageUrls')]).toEqual([false, false]);
+  });
+
+  it('names the page and its picture, because a picture alone is refused (30543)', () => {
+    const proof = { opt_in_url: 'https://a.example/join', opt_in_picture: 'https://a.example/join.png' };
+    const fields = tollfreeFields({ ...proof, opt_in_keywords: '' } as unknown as RegistrationAnswers);
+    expect(formOf({ optInImageUrls: fields.optInImageUrls }).getAll('OptInImageUrls')).toEqual(Object.values(proof));
   });
 });
 
