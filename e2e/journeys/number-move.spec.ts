@@ -74,8 +74,28 @@ test('moving: an account registers a number, is refused, mends it, and moves the
     return name.replace('Choose ', '');
   });
 
-  await test.step('registers it, and is refused for the website, at its field', async () => {
+  await test.step('the form shows the picture of the web page on which people join', async () => {
+    const { id } = (await callApi(page, 'keywords')).body.data.entries[0];
+    const form = {
+      on: '1',
+      names: '2',
+      terms_url: 'https://pieclub.example/terms',
+      privacy_url: TYPED['Privacy policy'],
+    };
+    expect((await callApi(page, `keywords/${id}/page`, { method: 'POST', form })).status).toBe(200);
     await page.getByRole('link', { name: 'Register this number' }).click();
+    const picture = page.getByRole('img', { name: `on which people join ${keyword}` });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_088);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Open the page' }).click(),
+    ]);
+    await expect(opened.getByText(`(${keyword}, from ${code})`)).toBeVisible();
+    await opened.close();
+  });
+
+  await test.step('registers it, and is refused for the website, at its field', async () => {
     for (const [label, text] of Object.entries(TYPED)) await field(page, label).fill(text);
     for (const [label, option] of Object.entries(CHOSEN)) {
       await page.getByRole('combobox', { name: label }).click();

@@ -213,7 +213,7 @@ export const registrationSchema = z.object({
   /** The last refusal; null unless the state is `refused`. */
   refusal: refusalSchema.nullable(),
   /** Whether reviewers can open the page and the picture of the answers, as far as they are the account's hosted page. */
-  proof: z.enum(['open', 'closed', 'elsewhere']),
+  proof: z.enum(['open', 'closed', 'elsewhere']).default('elsewhere'),
   /** Words that the carriers refuse for good, found in the answers; null: none. */
   forbidden: z.object({ words: z.string(), category: z.string(), citation: z.string(), field: z.string() }).nullable(),
   /** The oldest first. */
@@ -231,7 +231,7 @@ export const listRegistrations = {
   reply: z.object({
     entries: z.array(registrationSchema),
     /** The account's own page, as proof of consent; null: none is open. */
-    hosted: hostedPageSchema.nullable(),
+    hosted: hostedPageSchema.nullable().default(null),
   }),
 } as const satisfies Operation;
 

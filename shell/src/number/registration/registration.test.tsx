@@ -1,13 +1,21 @@
-import type { NumberRegistration } from '@textloom/contracts';
-import { api, apiError, apiOk, formOf, renderPart, screen, waitFor } from '@textloom/testing';
+import type { HostedPage, NumberRegistration } from '@textloom/contracts';
+import { api, apiError, apiOk, fireEvent, formOf, renderPart, screen, waitFor } from '@textloom/testing';
 import { registrationOf } from '../../testing/registration.fixture';
 import { RegistrationCard } from './registration.card';
 import RegistrationPage from './registration.page';
 
-function show(entries: NumberRegistration[], path = '/account/number/registration', element = <RegistrationPage />) {
+const PAGE = 'https://textloom.example/join/pizza';
+const HOSTED: HostedPage = { keyword: 'PIZZA', address: PAGE, picture: `${PAGE}/page.png` };
+
+function show(
+  entries: NumberRegistration[],
+  path = '/account/number/registration',
+  element = <RegistrationPage />,
+  hosted: HostedPage | null = null,
+) {
   const sent: Record<string, Record<string, string | string[]>[]> = { saved: [], submitted: [] };
   const handlers = [
-    api.get('profiles/number-registrations', () => apiOk({ entries })),
+    api.get('profiles/number-registrations', () => apiOk({ entries, hosted })),
     api.put('profiles/number-registrations/:number', async ({ request }) => {
       sent.saved?.push(await formOf(request));
       return apiOk({}, 'Draft saved.');
@@ -133,6 +141,62 @@ describe('decision 689: the page of a registration', () => {
       'href',
       expect.stringContaining('/account/number/registration?number=8445550101'),
     );
+  });
+
+  const withPage = (answers: object, hosted: HostedPage | null = HOSTED) =>
+    show(
+      [registrationOf({ answers: { ...registrationOf().answers, ...answers } })],
+      undefined,
+      <RegistrationPage />,
+      hosted,
+    );
+
+  it('shows the picture of the open page, and enters both addresses as the proof', async () => {
+    const { user, sent } = withPage({ opt_in_url: 'https://luigi.example/', opt_in_picture: '' });
+    const picture = await screen.findByRole('img', { name: /on which people join PIZZA/ });
+    expect(picture).toHaveAttribute('src', '/join/pizza/page.png');
+    expect(screen.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', PAGE);
+    await user.click(screen.getByRole('button', { name: 'Use this page' }));
+    expect(screen.getByText('The carriers get this page, and this picture of it.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use this page' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Submit to the carriers' }));
+    await waitFor(() => expect(sent.submitted).toHaveLength(1));
+    expect(sent.submitted?.[0]).toMatchObject({ opt_in_url: PAGE, opt_in_picture: HOSTED.picture });
+    fireEvent.error(picture);
+    expect(screen.getByText('The picture does not load now.')).toBeVisible();
+  });
+
+  it('takes a page of another site, also without a picture, and none without https', async () => {
+    const { user, sent } = withPage(
+      { opt_in_url: 'https://luigi.example/', opt_in_picture: 'http://luigi.example/a.png' },
+      null,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Submit to the carriers' }));
+    expect(await screen.findByText('Enter the whole address of the picture, with https://.')).toBeVisible();
+    expect(screen.queryByRole('img')).toBeNull();
+    await user.clear(await field('Picture of that page'));
+    await user.click(screen.getByRole('button', { name: 'Submit to the carriers' }));
+    await waitFor(() => expect(sent.submitted).toHaveLength(1));
+    expect(sent.submitted?.[0]).toMatchObject({ opt_in_url: 'https://luigi.example/', opt_in_picture: '' });
+  });
+
+  it('does not offer a page without https to the carriers', async () => {
+    withPage({ opt_in_url: '' }, { ...HOSTED, address: 'http://127.0.0.1/join/pizza' });
+    expect(await screen.findByText(/only open pages with https/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use this page' })).toBeNull();
+  });
+
+  it('says what reviewers see of the page after it was submitted', async () => {
+    const { unmount } = show([registrationOf({ state: 'in_review' })]);
+    expect(await screen.findByText(/what you change on the page changes there too/)).toBeVisible();
+    expect(screen.getByText(HOSTED.picture)).toBeVisible();
+    unmount();
+    const closed = show([registrationOf({ state: 'in_review', proof: 'closed' })]);
+    expect(await screen.findByText(/is not open, so reviewers see neither/)).toBeVisible();
+    closed.unmount();
+    show([registrationOf({ state: 'in_review', proof: 'elsewhere' })]);
+    expect(await screen.findByText('What you submitted')).toBeVisible();
+    expect(screen.queryByText(/reviewers see/i)).toBeNull();
   });
 
   const LOCAL = {
