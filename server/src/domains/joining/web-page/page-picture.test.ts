@@ -61,7 +61,7 @@ beforeAll(async () => {
   pizza = await keywordOf(owner, 'PIZZA');
 });
 
-describe('decision 754: the picture of a web page', () => {
+describe('decision 755: the picture of a web page', () => {
   it('has every sentence of the page that is served', async () => {
     await save(owner, pizza);
     const html = (await get('/join/pizza')).body;
