@@ -59,6 +59,17 @@ describe('ops numbers port', () => {
     ]);
   });
 
+  it('enters what a number carries when it arrives', async () => {
+    await port();
+    const done = (...more: string[]) => ops('numbers', 'port-done', '5125550177', '--id', 'PN177', ...more);
+    await expect(done('--pictures', 'perhaps')).rejects.toThrow('--pictures yes or no');
+    expect(await done('--country', 'CA', '--pictures', 'no')).toEqual({
+      ...{ held: '(512) 555-0177', account: owner.accountId, country: 'CA', pictures: false },
+    });
+    // Although its area code is in Texas.
+    expect(await sql('select country, pictures from bought_number')).toEqual([{ country: 'CA', pictures: false }]);
+  });
+
   it('enters why a number does not arrive', async () => {
     await port();
     await ops('numbers', 'port-refused', '5125550177', '--reason', 'The name differs.');

@@ -3,6 +3,7 @@ import { askForPort, endPortDone, endPortRefused, openPorts, submitPort } from '
 import { findAccountId } from '../../../domains/tenancy/account';
 import { notFound } from '../../../platform/base/app-error';
 import { command, type Command, type OpsDeps } from '../command';
+import { capabilitiesOf, type Carries, carries } from './carries';
 import { ownDigits } from './own-digits';
 
 /** As typed by an owner; the number and the acceptance come otherwise. */
@@ -39,9 +40,14 @@ async function submitted(deps: OpsDeps, typed: string) {
   return { submitted: formatPhone(digits), account: await submitPort(deps, digits) };
 }
 
-async function ported(deps: OpsDeps, { number: typed, id }: { number: string; id: string }) {
+async function ported(deps: OpsDeps, { number: typed, id, ...known }: { number: string; id: string } & Carries) {
   const digits = ownDigits(deps, typed);
-  return { held: formatPhone(digits), account: await endPortDone(deps, digits, id) };
+  const given = capabilitiesOf(known);
+  return {
+    held: formatPhone(digits),
+    account: await endPortDone(deps, digits, { providerId: id, ...given }),
+    ...given,
+  };
 }
 
 async function refused(deps: OpsDeps, { number: typed, reason }: { number: string; reason: string }) {
@@ -74,10 +80,10 @@ export const numberPortCommands: readonly Command[] = [
   ),
   command(
     'numbers port-done',
-    'Enters that a number has arrived: the account holds it, and registers it next. --id PN… is its id at our provider.',
+    'Enters that a number has arrived: the account holds it, and registers it next. --id PN… is its id at our provider; --country US --pictures no as for `numbers carries`.',
     { number },
     ported,
-    { options: { id: z.string('Give its id at our provider: --id PN0123….').trim().min(1).max(100) } },
+    { options: { id: z.string('Give its id at our provider: --id PN0123….').trim().min(1).max(100), ...carries } },
   ),
   command(
     'numbers port-refused',

@@ -1,4 +1,4 @@
-import { formatPhone, NUMBER_COUNTRIES, registrationDraft, type RegistrationField, z } from '@textloom/contracts';
+import { formatPhone, registrationDraft, type RegistrationField, z } from '@textloom/contracts';
 import { assignNumber, rateNumber, releaseNumber } from '../../../domains/billing';
 import {
   approveByOperator,
@@ -9,10 +9,11 @@ import {
   reinstateByOperator,
   suspendByOperator,
 } from '../../../domains/numbers';
-import { type Capabilities, listedNumbers, type NumberCountry, type NumberKind } from '../../../domains/tenancy/number';
+import { type Capabilities, listedNumbers, type NumberKind } from '../../../domains/tenancy/number';
 import { type NumberLink, numberLinks } from '../../../domains/texting/link';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import { command, type Command, type OpsDeps } from '../command';
+import { capabilitiesOf, type Carries, carries } from './carries';
 import { daily, kindAndRate, ownDigits, requireKind } from './own-digits';
 
 /** Only what is known of a number. */
@@ -55,17 +56,6 @@ async function list({ db }: OpsDeps) {
     })),
   ];
 }
-
-/** `pictures`: whether it carries pictures beside texts. */
-interface Carries {
-  country?: NumberCountry | undefined;
-  pictures?: 'yes' | 'no' | undefined;
-}
-
-const capabilitiesOf = ({ country, pictures }: Carries): Partial<Capabilities> => ({
-  ...(country !== undefined && { country }),
-  ...(pictures !== undefined && { pictures: pictures === 'yes' }),
-});
 
 interface Assigned extends Carries {
   number: string;
@@ -156,11 +146,6 @@ async function reinstate(deps: OpsDeps, typed: string) {
 const FIELDS = Object.keys(registrationDraft.shape) as [RegistrationField, ...RegistrationField[]];
 
 const number = z.string().trim().min(1);
-
-const carries = {
-  country: z.enum(NUMBER_COUNTRIES, 'Name the country: --country US or CA.').optional(),
-  pictures: z.enum(['yes', 'no'], 'Say whether it carries pictures: --pictures yes or no.').optional(),
-};
 
 /** Numbers of single accounts, beside the shared code (ADR 0119). */
 export const numberCommands: readonly Command[] = [

@@ -59,7 +59,7 @@ describe('decision 726: bringing a number from another provider', () => {
     expect((await read()).port).toMatchObject({ state: 'submitted', submitted_at: expect.any(String) });
     // Only the operator can stop it now.
     expect((await withdraw()).status).toBe(404);
-    await endPortDone(t.deps, NUMBER, 'PN77');
+    await endPortDone(t.deps, NUMBER, { providerId: 'PN77' });
     expect((await t.db.engine.query('select what from number_fee where digits = $1', [NUMBER])).rows).toEqual([
       { what: 'number' },
     ]);
@@ -75,7 +75,7 @@ describe('decision 726: bringing a number from another provider', () => {
       'Requested the transfer of the number (512) 555-0177.',
       'The number (512) 555-0177 was brought.',
     ]);
-    for (const again of [submitPort(t.deps, NUMBER), endPortDone(t.deps, NUMBER, 'PN78')])
+    for (const again of [submitPort(t.deps, NUMBER), endPortDone(t.deps, NUMBER, { providerId: 'PN78' })])
       await expect(again).rejects.toThrow('An open request to bring (512) 555-0177 was not found.');
   });
 

@@ -5,7 +5,8 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { noteSecurity } from '../../access';
 import { lockAccount } from '../../billing';
 import { addNotice, notifyStopped } from '../../notices';
-import { accountsOfNumbers } from '../../tenancy/number';
+import { accountsOfNumbers, type Capabilities } from '../../tenancy/number';
+import { setBoughtCapabilities } from '../bought/bought-number.repository';
 import { hold } from '../bought/number-fees';
 import { endPort, lockPort, markPortSubmitted, type Port } from './number-port.repository';
 
@@ -29,8 +30,13 @@ export const submitPort = ({ db }: Needs, digits: string): Promise<number> =>
     return accountId;
   });
 
-/** The number has arrived: from now on it is held like a bought one, which is registered next. `providerId`: at our provider. */
-export const endPortDone = ({ db }: Needs, digits: string, providerId: string): Promise<number> =>
+interface Arrived extends Partial<Capabilities> {
+  /** At our provider. */
+  providerId: string;
+}
+
+/** The number has arrived: from now on it is held like a bought one, which is registered next. */
+export const endPortDone = ({ db }: Needs, digits: string, { providerId, ...known }: Arrived): Promise<number> =>
   db.asEngine(async (tx) => {
     const { id, accountId, kind } = await openPort(tx, digits);
     // Its deletion gives back what it holds by then.
@@ -39,6 +45,7 @@ export const endPortDone = ({ db }: Needs, digits: string, providerId: string): 
       throw invalid('number', `${formatPhone(digits)} is the number of an account already.`);
     if (!(await hold(tx, { digits, accountId, kind, providerId })))
       throw invalid('number', `${formatPhone(digits)}, or the number ${providerId}, is held already.`);
+    await setBoughtCapabilities(tx, digits, known);
     await endPort(tx, id, 'done', '');
     await noteSecurity(tx, { accountId, kind: 'permission', text: `The number ${formatPhone(digits)} was brought.` });
     await addNotice(tx, {
