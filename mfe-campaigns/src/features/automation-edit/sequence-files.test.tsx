@@ -1,5 +1,5 @@
-import type { Automation } from '@textloom/contracts';
-import { api, apiError, apiOk, apiPage, renderRemote, screen, waitFor, within } from '@textloom/testing';
+import type { Automation, LoginReply } from '@textloom/contracts';
+import { api, apiError, apiOk, apiPage, make, renderRemote, screen, waitFor, within } from '@textloom/testing';
 import { remote } from '../../remote';
 import { sequence, STEP } from '../../testing/automation.fixture';
 
@@ -9,9 +9,10 @@ const FILE = { url: '/media/abc', name: 'menu.jpg', mime: 'image/jpeg', extensio
 const opened = (steps: Automation['steps']): Automation => sequence({ steps });
 const PICTURE: Automation['steps'][number] = { id: 12, ...STEP, days: 4, message: '', segments: 3, file: FILE };
 
-function open(one: Automation, answer: () => Response = () => apiOk({ id: 5 }, 'Saved.')) {
+function open(one: Automation, answer: () => Response = () => apiOk({ id: 5 }, 'Saved.'), session?: LoginReply) {
   const sent: FormData[] = [];
   const view = renderRemote(remote, '/messages/automations/5', {
+    ...(session && { session }),
     handlers: [
       api.get('messages/automations/5', () => apiOk(one)),
       api.get('messages/automations/5/people', () => apiPage([])),
@@ -45,6 +46,13 @@ describe('the files of a sequence’s messages', () => {
       { id: 12, message: '', segments: 3 },
     ]);
     expect(stepsIn(sent[0])[1]).not.toHaveProperty('file');
+  });
+
+  it('were saved before the number was known to carry none: each message says so at once', async () => {
+    const session = make.login({ globals: make.globals({ pictures: false }) });
+    open(opened([{ id: 11, ...STEP }, PICTURE]), undefined, session);
+    expect(await screen.findByText(/carries no pictures\. Remove the file/)).toBeVisible();
+    expect(screen.getAllByText(/carries no pictures/)).toHaveLength(1);
   });
 
   it('are uploaded by the position of their message, and an old one is removed', async () => {

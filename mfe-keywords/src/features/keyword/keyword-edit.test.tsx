@@ -191,6 +191,16 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
     expect(sent[0]).toContain('name="file"; filename="menu.pdf"');
   });
 
+  it('was saved before its number was known to carry none: the page says so at once', async () => {
+    const session = make.login({ globals: make.globals({ pictures: false }) });
+    const { unmount } = show({ file: PICTURE, segments: 3 }, { session });
+    expect(await screen.findByText(/carries no pictures\. Remove the file/)).toBeVisible();
+    unmount();
+    show({ segments: 1 }, { session });
+    await welcome();
+    expect(screen.queryByText(/carries no pictures/)).toBeNull();
+  });
+
   it('stays when only the text changes', async () => {
     const sent: unknown[] = [];
     const view = show({ file: PICTURE, segments: 3 }, { handlers: [saving(sent)] });
