@@ -47,6 +47,17 @@ test('moving: an account registers a number, is refused, mends it, and moves the
   const { email } = await payingOwner(page, 2);
   await sendAtAnyTime(email);
   const keyword = await approvedKeyword(page);
+
+  await test.step('the keyword has a web page', async () => {
+    const { id } = (await callApi(page, 'keywords')).body.data.entries[0];
+    const form = {
+      on: '1',
+      names: '2',
+      terms_url: 'https://pieclub.example/terms',
+      privacy_url: TYPED['Privacy policy'],
+    };
+    expect((await callApi(page, `keywords/${id}/page`, { method: 'POST', form })).status).toBe(200);
+  });
   await page.goto(`${serverUrl()}/app/home`);
   const code = /Your shortcode is (\d{5,6})/.exec(await page.getByText(/Your shortcode is \d{5,6}/).innerText())?.[1];
   if (code === undefined) throw new Error('the page names no code');
@@ -75,14 +86,6 @@ test('moving: an account registers a number, is refused, mends it, and moves the
   });
 
   await test.step('the form shows the picture of the web page on which people join', async () => {
-    const { id } = (await callApi(page, 'keywords')).body.data.entries[0];
-    const form = {
-      on: '1',
-      names: '2',
-      terms_url: 'https://pieclub.example/terms',
-      privacy_url: TYPED['Privacy policy'],
-    };
-    expect((await callApi(page, `keywords/${id}/page`, { method: 'POST', form })).status).toBe(200);
     await page.getByRole('link', { name: 'Register this number' }).click();
     const picture = page.getByRole('img', { name: `on which people join ${keyword}` });
     await picture.scrollIntoViewIfNeeded();

@@ -4,9 +4,9 @@ import { useCall, useLiveInvalidate } from '@textloom/kit';
 /** The cached list of held numbers with their registration. */
 export const REGISTRATIONS_KEY = ['number-registrations'] as const;
 
-/** The held numbers with their registration; a verdict of the carriers shows at once. */
+/** The held numbers with their registration; a verdict of the carriers, and a web page that opens, show at once. */
 export function useRegistrations() {
-  useLiveInvalidate({ 'profile.changed': [REGISTRATIONS_KEY] });
+  useLiveInvalidate({ 'profile.changed': [REGISTRATIONS_KEY], 'keyword.changed': [REGISTRATIONS_KEY] });
   return useCall(listRegistrations, REGISTRATIONS_KEY);
 }
 
