@@ -80,10 +80,10 @@ export type RegistrationField = keyof RegistrationDraft;
 
 const readSecure =
   (label: string) =>
-  (text: string, context: z.RefinementCtx): string => {
+  (text: string, { addIssue }: { addIssue: (issue: { code: 'custom'; message: string }) => void }): string => {
     const read = readWebAddress(text);
     if ('address' in read && read.address.startsWith('https://')) return read.address;
-    context.addIssue({ code: 'custom', message: `Enter the whole address of ${label.toLowerCase()}, with https://.` });
+    addIssue({ code: 'custom', message: `Enter the whole address of ${label.toLowerCase()}, with https://.` });
     return z.NEVER;
   };
 const secureAddress = (label: string) => requiredText(label, REGISTRATION_LIMITS.address).transform(readSecure(label));

@@ -94,7 +94,7 @@ describe('decision 755: the picture of a web page', () => {
       'cache-control': 'public, max-age=60, must-revalidate',
     });
     expect(first.headers['set-cookie']).toBeUndefined();
-    const { format, width = 0, height = 0 } = await sharp(first.rawPayload).metadata();
+    const { format, width, height } = await sharp(first.rawPayload).metadata();
     expect([format, width]).toEqual(['png', 1_088]);
     expect(height).toBeGreaterThan(1_000);
 
