@@ -94,8 +94,14 @@ describe('the totals of npm test', () => {
     expect(await totals({ ...jest, numRuntimeErrorTestSuites: 1 }, broken)).toBe('16 passed, 2 failed, 4 skipped\n');
   });
 
-  it('name the tests that passed on the second attempt only, and those that failed', async () => {
-    const result = (fullName: string, invocations: number, status = 'passed') => ({ fullName, invocations, status });
+  it('name the tests that passed on the second attempt only, and those that failed, with their errors', async () => {
+    const errors = ['\u001B[31mExpected: 2\u001B[39m\n\nReceived: 1\n    at Object.<anonymous> (a.test.ts:3:1)'];
+    const result = (fullName: string, invocations: number, status = 'passed') => ({
+      ...{ fullName, invocations, status },
+      retryReasons: invocations > 1 ? errors : [],
+      failureMessages: status === 'failed' ? errors : [],
+    });
+    const attempts = [{ errors: [{ message: errors[0], location: { line: 7 } }] }, { errors: [] }];
     writeFileSync(
       join(folder, 'jest.json'),
       JSON.stringify({
@@ -114,8 +120,8 @@ describe('the totals of npm test', () => {
         suites: [
           {
             specs: [
-              { file: 'b.spec.ts', title: 'clicks', tests: [{ status: 'flaky' }] },
-              { file: 'b.spec.ts', title: 'types', tests: [{ status: 'unexpected' }] },
+              { file: 'b.spec.ts', title: 'clicks', tests: [{ status: 'flaky', results: attempts }] },
+              { file: 'b.spec.ts', title: 'types', tests: [{ status: 'unexpected', results: attempts }] },
             ],
           },
         ],
@@ -124,13 +130,18 @@ describe('the totals of npm test', () => {
     const program = `
       const { jestFailed, jestFlaky, playwrightFailed, playwrightFlaky } = await import(${JSON.stringify(join(__dirname, 'lib/reports.mjs'))});
       const [jest, e2e] = process.argv.slice(1);
-      console.log([jestFlaky(jest), playwrightFlaky(e2e), jestFailed(jest), playwrightFailed(e2e)].join('\\n'));`;
+      console.log([jestFlaky(jest), playwrightFlaky(e2e), jestFailed(jest), playwrightFailed(e2e)].flat().join('\\n'));`;
     const args = ['--input-type=module', '-e', program, join(folder, 'jest.json'), join(folder, 'e2e.json')];
     expect((await node(args)).stdout.trim().split('\n')).toEqual([
       'server/src/a.test.ts: second',
+      ...['    Expected: 2', '    Received: 1'],
       'e2e/b.spec.ts: clicks',
-      'server/src/a.test.ts: never,server/src/broken.test.ts',
+      ...['    line 7: Expected: 2', '    Received: 1'],
+      'server/src/a.test.ts: never',
+      ...['    Expected: 2', '    Received: 1'],
+      'server/src/broken.test.ts',
       'e2e/b.spec.ts: types',
+      ...['    line 7: Expected: 2', '    Received: 1'],
     ]);
   });
 
