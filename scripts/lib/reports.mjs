@@ -67,7 +67,7 @@ const specsWith = ({ specs = [], suites = [] }, status) => [
   ...suites.flatMap((suite) => specsWith(suite, status)),
 ];
 
-/** Tests of a Playwright report that failed once and then passed, with the error: to be mended although the run is green. */
+/** Tests of a Playwright report that failed once and then passed, with the error: each is to be mended. */
 export const playwrightFlaky = (file) => specsWith(read(file) ?? {}, 'flaky');
 
 export const playwrightFailed = (file) => specsWith(read(file) ?? {}, 'unexpected');

@@ -1,17 +1,9 @@
-import type { DryRun, StoredDraft } from '@textloom/contracts';
+import { type DryRun, NO_DRAFT, type StoredDraft } from '@textloom/contracts';
 import { api, apiOk, apiPage, HttpResponse, screen, waitFor } from '@textloom/testing';
 
 export const storedDraft = (draft: Partial<StoredDraft> = {}): StoredDraft => ({
+  ...NO_DRAFT,
   id: draft.revision === undefined ? 0 : 40,
-  revision: 0,
-  saved_at: '',
-  content: null,
-  file: null,
-  subscribers: [],
-  groups: [],
-  extra_subscribers: [],
-  filtered_subscribers: [],
-  aside_at: '',
   ...draft,
 });
 

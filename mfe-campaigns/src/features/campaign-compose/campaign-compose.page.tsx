@@ -7,6 +7,7 @@ import {
   duplicateCampaign,
   getDraft,
   newDraftPlace,
+  NO_DRAFT,
   restoreDraft,
   type StoredDraft,
 } from '@textloom/contracts';
@@ -29,19 +30,6 @@ import { useLinkedList } from './use-linked-list';
 import { useSending } from './use-sending';
 import { useAsked, useVisit, type Aside, type Asked } from './use-visit';
 
-const NO_DRAFT: StoredDraft = {
-  id: 0,
-  revision: 0,
-  saved_at: '',
-  content: null,
-  file: null,
-  subscribers: [],
-  groups: [],
-  extra_subscribers: [],
-  filtered_subscribers: [],
-  aside_at: '',
-};
-
 interface Opened {
   stored: StoredDraft;
   /** The draft was just created as a copy of a campaign. */
@@ -58,7 +46,7 @@ async function openDraft({ draft, from }: Asked, place: string, signal: AbortSig
 
 interface NewCampaignProps extends Opened {
   asked: Asked;
-  /** Under which this opening of the composer begins a draft. */
+  /** The key of the draft that this opening of the composer begins. */
   place: string;
   onBegun: (id: number) => void;
   /** Reloads the draft and fills the form with it. */

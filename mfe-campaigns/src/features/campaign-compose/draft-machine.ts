@@ -23,7 +23,7 @@ export type DraftState = { readonly kind: 'unchanged' } | { readonly kind: 'save
 
 /** The opening of the composer. */
 export interface Opened {
-  /** Under which it begins a draft. */
+  /** The key of the draft that it begins. */
   readonly place: string;
   /** Its address chose recipients. */
   readonly linked: boolean;

@@ -1,9 +1,9 @@
 import { useCall } from '@textloom/kit';
-import AttachFileIcon from '@mui/icons-material/AttachFile';
 import { Box, LinearProgress, Tooltip } from '@mui/material';
 import { type CampaignRow, formatCount, getCampaignReach, requiredMessages } from '@textloom/contracts';
 import { DateText, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
 import { CampaignState } from '../../components/campaign-state';
+import { MessageCell } from '../../components/message-cell';
 import { handedOver } from '../../model/progress';
 import { reachKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -76,18 +76,7 @@ const columns: readonly Column<CampaignRow>[] = [
     header: MESSAGES.message,
     flex: 5,
     minWidth: 200,
-    render: (row) => (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {row.segments === 3 && (
-          <AttachFileIcon
-            fontSize="inherit"
-            titleAccess={MESSAGES.withAttachment}
-            sx={{ mr: 0.5, verticalAlign: 'middle' }}
-          />
-        )}
-        {row.message}
-      </Box>
-    ),
+    render: (row) => <MessageCell message={row.message} hasFile={row.segments === 3} />,
   },
   {
     key: 'date',

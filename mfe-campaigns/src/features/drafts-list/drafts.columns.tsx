@@ -1,9 +1,8 @@
-import AttachFileIcon from '@mui/icons-material/AttachFile';
-import { Box } from '@mui/material';
 import { formatCount, MOST_PEOPLE_COUNTED, parseSchedule, type DraftRow } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { DateText, ZoneName, type Column, type PhoneRow } from '@textloom/ui';
+import { MessageCell } from '../../components/message-cell';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
@@ -45,18 +44,7 @@ export const draftColumns: readonly Column<DraftRow>[] = [
     header: MESSAGES.message,
     flex: 4,
     minWidth: 128,
-    render: (row) => (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {row.has_file && (
-          <AttachFileIcon
-            fontSize="inherit"
-            titleAccess={MESSAGES.withAttachment}
-            sx={{ mr: 0.5, verticalAlign: 'middle' }}
-          />
-        )}
-        {row.message}
-      </Box>
-    ),
+    render: (row) => <MessageCell message={row.message} hasFile={row.has_file} />,
   },
   { key: 'to', header: TEXTS.to, flex: 3, minWidth: 128, render: (row) => <To row={row} /> },
   {

@@ -8,8 +8,8 @@ import { ONE_TEXT, twoTextsDraft } from './two-texts';
 import type { Operation } from '../operation';
 
 /**
- * Under which a draft is begun: a key of the composer that begins it, from `newDraftPlace`. Releases before decision 760
- * sent the query of the composer's address and read the draft back by it.
+ * The key of the composer that begins a draft, from `newDraftPlace`. Releases before decision 760 sent the query of the
+ * composer's address and read the draft back by it.
  */
 export const draftPlace = z.string().max(2_000).default('');
 
@@ -66,6 +66,20 @@ export const draftReply = z.object({
   aside_at: z.string().default(''),
 });
 export type StoredDraft = z.output<typeof draftReply>;
+
+/** What is read where no draft is stored. */
+export const NO_DRAFT: StoredDraft = {
+  id: 0,
+  revision: 0,
+  saved_at: '',
+  content: null,
+  file: null,
+  subscribers: [],
+  groups: [],
+  extra_subscribers: [],
+  filtered_subscribers: [],
+  aside_at: '',
+};
 
 export const draftBody = z.object({
   place: draftPlace,

@@ -3,6 +3,7 @@ import {
   draftOfTexts,
   formatSchedule,
   isNewDraftPlace,
+  NO_DRAFT,
   parseSchedule,
   toApiDate,
   withoutSender,
@@ -31,19 +32,6 @@ type Saved = z.output<typeof draftSavedReply>;
 
 /** The user of the draft, and the timezone of its dates. */
 type DraftUser = Pick<Session, 'accountId' | 'userId' | 'timezone'>;
-
-const NO_DRAFT: StoredDraft = {
-  id: 0,
-  revision: 0,
-  saved_at: '',
-  content: null,
-  file: null,
-  subscribers: [],
-  groups: [],
-  extra_subscribers: [],
-  filtered_subscribers: [],
-  aside_at: '',
-};
 
 /** The key of a call's draft. */
 export const keyOf = (

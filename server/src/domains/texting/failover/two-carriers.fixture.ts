@@ -48,7 +48,7 @@ const textOf = ({ short_message: given }: Pdu): string =>
 /** `answerMs`: after this time the outcome of a hand-over is unknown. */
 export async function twoCarriers({ answerMs = 1_000, lateMinutes = 0.01 } = {}): Promise<TwoCarriers> {
   const db = await testDatabase({ poolSize: 12 });
-  // No receipt tells what an answer would have.
+  // Receipts arrive too late to settle a text whose answer was lost.
   const stage = await outboundStage(db, {
     config: { carrierLateMinutes: lateMinutes },
     delayMs: { min: 600_000, max: 600_000 },

@@ -60,8 +60,9 @@ async function waitingAt(
 }
 
 /**
- * Takes the tokens of messages that take turns, and puts those back for which there is none: each until its own turn, so that a slow number costs as few claims as a quick one, and holds up no other. Returns the ids put back. Takes
- * them in the transaction of the claim: a worker that is killed before its end has taken none.
+ * Takes the tokens of messages that take turns, and puts those back for which there is none: each until its own turn,
+ * so that a slow number costs as few claims as a quick one, and holds up no other. Returns the ids put back. Takes them
+ * in the transaction of the claim: a worker that is killed before its end has taken none.
  */
 export async function takeTurns(
   tx: Tx,
