@@ -41,7 +41,7 @@ makeEntries();
 module.exports = async () => ({
   rootDir: __dirname,
   // A limit for what never comes: a busy machine must not reach it.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // One more than the cores of the smallest machine, because many of the server's tests mostly wait.
   maxWorkers: 3,
   projects: [

@@ -21,7 +21,7 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Marco' })).toBeVisible();
   });
 
-  await test.step('when the owner adds a keyword, it is under review and then approved by the provider', async () => {
+  await test.step('when the owner adds a keyword, the provider approves it', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Keywords' }).click();
     await page.getByRole('link', { name: 'Add Keyword' }).click();
     await page.getByRole('textbox', { name: 'Keyword' }).fill(keyword);
@@ -30,9 +30,8 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     await page.getByRole('textbox', { name: 'Welcome message' }).fill('Welcome to the pie club!');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    const row = page.getByRole('row', { name: new RegExp(keyword) });
-    await expect(row).toContainText('Under review');
-    await expect(row).toContainText('Approved');
+    // The list follows: a slow machine may draw it only after the provider has approved.
+    await expect(page.getByRole('row', { name: new RegExp(keyword) })).toContainText('Approved');
   });
 
   await test.step('and a handset texts it in mixed case with a trailing space, it is welcomed and appears in the open list without a reload', async () => {

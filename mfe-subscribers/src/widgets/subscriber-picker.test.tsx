@@ -16,7 +16,6 @@ import {
 import { useState } from 'react';
 import SubscriberPickerWidget from './subscriber-picker.widget';
 
-jest.setTimeout(60_000);
 const item = (id: number, first_name: string): PickerItem => ({
   id,
   text: `${first_name} Cruz, (512) 555-010${id}`,

@@ -6,8 +6,6 @@ import { importFile, undone } from '../domains/audience/import-undo/undo-import.
 import { startImports } from '../domains/audience/import/import-worker';
 import { sequenceOn, workOff } from '../domains/automations/entry/sequence-triggers.fixture';
 
-jest.setTimeout(60_000);
-
 let t: TestApp;
 const { sql, one, addKeyword, add, started, undo, work, membersOf } = bulkTools(() => t);
 let next = 5_125_540_000;

@@ -8,6 +8,13 @@ export async function holdSnapshot(db: TestDatabase): Promise<() => Promise<void
   return () => client.end();
 }
 
+/** Reads the table's statistics, as autovacuum does at some time: a plan must not depend on whether it has. */
+export async function analyze(db: TestDatabase, table: string): Promise<void> {
+  const client = await db.dedicated();
+  await client.query(`analyze ${table}`);
+  await client.end();
+}
+
 /** The blocks of a table and its indexes that the work reads in this transaction. */
 export async function blocksOf<T>(
   tx: Tx,

@@ -3,8 +3,6 @@ import { api, apiOk, apiPage, formOf, renderRemote, screen, waitFor, within } fr
 import { remote } from '../../remote';
 import { automation, sequence, STEP } from '../../testing/automation.fixture';
 
-jest.setTimeout(60_000);
-
 const paused = sequence({
   steps: [
     { id: 11, ...STEP, missed: 2, empty: 1, unsent: 4, restored: 6 },

@@ -3,8 +3,6 @@ import { api, apiError, apiOk, apiPage, make, renderRemote, screen, waitFor, wit
 import { remote } from '../../remote';
 import { sequence, STEP } from '../../testing/automation.fixture';
 
-jest.setTimeout(60_000);
-
 const FILE = { url: '/media/abc', name: 'menu.jpg', mime: 'image/jpeg', extension: 'jpg', size: 10 };
 const opened = (steps: Automation['steps']): Automation => sequence({ steps });
 const PICTURE: Automation['steps'][number] = { id: 12, ...STEP, days: 4, message: '', segments: 3, file: FILE };

@@ -3,8 +3,6 @@ import { api, apiOk, apiPage, formOf, make, renderRemote, screen, waitFor, withi
 import { remote } from '../../remote';
 import { sequence, STEP } from '../../testing/automation.fixture';
 
-jest.setTimeout(60_000);
-
 const LINKED = { id: 11, ...STEP, message: 'Look http://textloom.test/s/00001000000012345' };
 const opened = sequence({
   trigger: 'tag',

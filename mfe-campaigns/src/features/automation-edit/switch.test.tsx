@@ -3,8 +3,6 @@ import { remote } from '../../remote';
 import { automation, sequence, STEP } from '../../testing/automation.fixture';
 import { dryRun } from '../../testing/compose.fixture';
 
-jest.setTimeout(60_000);
-
 describe('switching an automation on', () => {
   it.each([
     ['a recurring campaign', automation()],

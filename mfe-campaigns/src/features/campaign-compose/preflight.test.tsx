@@ -15,8 +15,6 @@ import { toUnicode, type DryRun, type LoginReply } from '@textloom/contracts';
 import { remote } from '../../remote';
 import { costs, counted, dryRun, noDraft, preflight, run } from '../../testing/compose.fixture';
 
-jest.setTimeout(120_000);
-
 const TEXT = 'Two for one today';
 
 async function open(

@@ -2,8 +2,6 @@ import { api, apiOk, formOf, renderRemote, screen, waitFor, within, type Rendere
 import { remote } from '../../remote';
 import { counted, noDraft, preflight, run } from '../../testing/compose.fixture';
 
-jest.setTimeout(120_000);
-
 interface Given {
   /** Makes the account always leave out people who got all promised messages. */
   keeps?: boolean;

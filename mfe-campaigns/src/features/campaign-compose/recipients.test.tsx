@@ -19,8 +19,6 @@ import {
 import { remote } from '../../remote';
 import { costs, noDraft, token } from '../../testing/compose.fixture';
 
-jest.setTimeout(120_000);
-
 const group = { id: 12, name: 'VIP guests', added_at: '2026-11-02T12:00:00-08:00', disabled: false, deleted: false };
 
 /** Shows the composer at an address, and collects the body of each count. */

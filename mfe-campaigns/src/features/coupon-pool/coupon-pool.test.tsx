@@ -2,7 +2,6 @@ import { api, apiError, apiOk, expectWarning, formOf, renderRemote, screen, wait
 import { remote } from '../../remote';
 import { couponPool } from '../../testing/coupons.fixture';
 
-jest.setTimeout(60_000);
 const codes = (): HTMLElement => screen.getByRole('textbox', { name: /^Codes/ });
 const name = (): HTMLElement => screen.getByRole('textbox', { name: /^Name/ });
 

@@ -2,7 +2,6 @@ import { api, apiOk, apiPage, findRow, listStates, renderRemote, screen, waitFor
 import { remote } from '../../remote';
 import { couponPool } from '../../testing/coupons.fixture';
 
-jest.setTimeout(60_000);
 const PATH = '/messages/coupons';
 
 describe('ADR 0087: the list of coupon pools', () => {

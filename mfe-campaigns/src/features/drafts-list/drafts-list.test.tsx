@@ -15,7 +15,6 @@ import {
 import { remote } from '../../remote';
 import { storedDraft } from '../../testing/compose.fixture';
 
-jest.setTimeout(60_000);
 const PATH = '/messages/drafts';
 const LIST = 'messages/campaigns/drafts';
 

@@ -17,7 +17,6 @@ import {
 import type { RequestHandler } from 'msw';
 import { remote } from '../../remote';
 
-jest.setTimeout(60_000);
 const PATH = '/messages/templates';
 const show = (rows: Template[], ...handlers: RequestHandler[]) =>
   renderRemote(remote, PATH, { handlers: [api.get('messages/templates', () => apiPage(rows)), ...handlers] });

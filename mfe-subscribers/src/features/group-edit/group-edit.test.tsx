@@ -16,7 +16,6 @@ import {
 } from '@textloom/testing';
 import { remote } from '../../remote';
 
-jest.setTimeout(60_000);
 const ADD = '/subscribers/groups/add';
 const people = [
   make.subscriber({ id: 1, phone: '5125550101', first_name: 'Ana', last_name: 'Cruz' }),

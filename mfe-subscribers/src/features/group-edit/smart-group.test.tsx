@@ -2,7 +2,6 @@ import { api, apiOk, apiPage, formOf, renderRemote, screen, waitFor } from '@tex
 import { remote } from '../../remote';
 import { CUSTOM_FIELDS } from '../../testing/custom-fields.fixture';
 
-jest.setTimeout(60_000);
 const FILTER = { match: 'all', conditions: [{ kind: 'joined', days: 30 }] };
 
 describe('a smart group', () => {

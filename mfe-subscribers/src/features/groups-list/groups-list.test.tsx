@@ -15,7 +15,6 @@ import {
 } from '@textloom/testing';
 import { remote } from '../../remote';
 
-jest.setTimeout(60_000);
 const group = (changes: Partial<GroupRow> = {}): GroupRow =>
   groupRowSchema.parse({
     id: 12,

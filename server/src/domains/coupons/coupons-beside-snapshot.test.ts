@@ -1,6 +1,6 @@
 import { testDatabase } from '../../testing/database';
 import { createCampaign, outboundStage } from '../../testing/stage';
-import { blocksOf, holdSnapshot } from '../../testing/held-snapshot';
+import { analyze, blocksOf, holdSnapshot } from '../../testing/held-snapshot';
 import { giveCoupons } from './coupon-give.repository';
 import { poolOf } from './coupons.fixture';
 
@@ -34,6 +34,7 @@ describe('ADR 0106: coupon codes while a transaction is held open', () => {
     await claim();
     const first = await claim(1);
     while (codes.length < CODES / 2) await claim();
+    await analyze(db, 'coupon');
     await expect(claim(PER_CLAIM, true)).rejects.toThrow('died');
     while (codes.length < CODES - 2 * PER_CLAIM) await claim();
     // The cost of finding a code does not grow with the number already given.

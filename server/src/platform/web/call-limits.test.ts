@@ -1,8 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 
-// Hundreds of calls, one after the other.
-jest.setTimeout(60_000);
-
 let t: TestApp;
 let owner: TestUser;
 let other: TestUser;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountFactory } from '../../testing/accounts';
 import { testDatabase } from '../../testing/database';
-import { blocksOf, holdSnapshot } from '../../testing/held-snapshot';
+import { analyze, blocksOf, holdSnapshot } from '../../testing/held-snapshot';
 import { deleteMail, MAIL, type DueMail } from '../mail/mail.repository';
 import { runJobs } from './jobs';
 import { floorsOf, QueueFloors } from './queue-floors';
@@ -25,6 +25,7 @@ describe('ADR 0106: a queue of jobs beside a long-running transaction', () => {
       );
       while ((await work()) > 0);
     }
+    await analyze(db, 'mail');
     for (const pause of [1_100, 150, 150]) {
       await sleep(pause);
       await work();

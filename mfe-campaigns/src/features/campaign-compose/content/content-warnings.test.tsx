@@ -3,8 +3,6 @@ import type { ContentWarning } from '@textloom/contracts';
 import { remote } from '../../../remote';
 import { costs, counted, noDraft, preflight, run } from '../../../testing/compose.fixture';
 
-jest.setTimeout(120_000);
-
 const NO_SENDER = { kind: 'no_sender', name: "Olivia's Pizza", fits: true } as const;
 const VAPES: Extract<ContentWarning, { kind: 'category' }> = {
   ...{ kind: 'category', category: 'tobacco and vaping', words: ['Vapes', 'cigars'], min_age: 0 },

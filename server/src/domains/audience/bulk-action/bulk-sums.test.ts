@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { bulkTools } from './bulk.fixture';
 
-jest.setTimeout(60_000);
-
 let t: TestApp;
 let owner: TestUser;
 let pizza: number;

@@ -8,8 +8,6 @@ import { PLACE } from '../sequence/leave-sequence.repository';
 import { heldStage } from './held-people.fixture';
 import { click, linkTo, sequenceOn, workOff } from './sequence-triggers.fixture';
 
-jest.setTimeout(60_000);
-
 let stage: Awaited<ReturnType<typeof heldStage>>;
 beforeAll(async () => {
   stage = await heldStage();

@@ -5,8 +5,6 @@ import { leaveUntagged } from './take-back-sequence.repository';
 import { heldStage } from './held-people.fixture';
 import { click, linkTo, sequenceOn, workOff } from './sequence-triggers.fixture';
 
-jest.setTimeout(60_000);
-
 let stage: Awaited<ReturnType<typeof heldStage>>;
 beforeAll(async () => {
   stage = await heldStage();

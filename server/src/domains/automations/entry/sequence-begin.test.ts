@@ -11,8 +11,6 @@ import { replanOneSequence, runOneSequence } from '../sequence/run-sequence';
 import { BeginModel, ModelPeople, type BranchStep } from './sequence-begin.fixture';
 import { linkTo, sequenceOn, workOff } from './sequence-triggers.fixture';
 
-jest.setTimeout(240_000);
-
 const HOUR = 3_600_000;
 const PEOPLE = 8;
 const START = comingFifth();

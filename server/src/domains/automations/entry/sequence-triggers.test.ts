@@ -7,8 +7,6 @@ import { sentCampaign } from '../../campaigns/campaign/campaign.fixture';
 import { PLACE } from '../sequence/leave-sequence.repository';
 import { click, linkTo, sequenceOn, workOff } from './sequence-triggers.fixture';
 
-jest.setTimeout(60_000);
-
 let db: TestDatabase;
 let t: TestApp;
 let owner: TestUser;

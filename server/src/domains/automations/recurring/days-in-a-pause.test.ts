@@ -8,8 +8,6 @@ import { PLACE } from '../sequence/leave-sequence.repository';
 import { runOneRecurring } from './run-recurring';
 import { sequenceOn, workOff } from '../entry/sequence-triggers.fixture';
 
-jest.setTimeout(60_000);
-
 let db: TestDatabase;
 let t: TestApp;
 let owner: TestUser;

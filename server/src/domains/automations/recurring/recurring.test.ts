@@ -6,8 +6,6 @@ import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { OwnerOptions } from '../../../testing/accounts';
 import { runOneRecurring } from './run-recurring';
 
-jest.setTimeout(60_000);
-
 let db: TestDatabase;
 let stage: Stage;
 

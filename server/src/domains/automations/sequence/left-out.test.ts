@@ -9,7 +9,6 @@ import { leaveSequences } from './leave-sequence.repository';
 import { makeDueNow, skipDue, STEP_FATES, type StepFate } from './left-out.repository';
 import { runOneSequence } from './run-sequence';
 
-jest.setTimeout(120_000);
 const PEOPLE = 12;
 const ROUNDS = 14;
 

@@ -15,8 +15,6 @@ import { setCaps } from '../../campaigns/limit/capped.fixture';
 import { dueSequence } from './sequence.repository';
 import { replanOneSequence, runOneSequence } from './run-sequence';
 
-jest.setTimeout(60_000);
-
 let db: TestDatabase;
 let stage: Stage;
 let joins: GroupQueue;

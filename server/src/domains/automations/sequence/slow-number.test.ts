@@ -8,7 +8,6 @@ import { SENDING } from '../../texting/queue/sending-settings.fixture';
 import { singleQueue } from '../../texting/single/single-queue.repository';
 import { runOneSequence } from './run-sequence';
 
-jest.setTimeout(120_000);
 const PEOPLE = 20;
 /** Eight in a minute. */
 const [PER_SECOND, A_MINUTE] = [0.125, 8];

@@ -2,8 +2,6 @@ import type { ContentWarning } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 
-jest.setTimeout(60_000);
-
 const NAME = 'Luigi';
 /** A text about which there is nothing to say. */
 const CLEAN = `${NAME}: two for one today`;

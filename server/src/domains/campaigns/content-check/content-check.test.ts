@@ -2,8 +2,6 @@ import type { ContentWarning } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { createKeyword } from '../../../testing/stage';
 
-jest.setTimeout(60_000);
-
 const NAME = 'Luigi';
 let app: TestApp;
 let owner: TestUser;

@@ -7,8 +7,6 @@ import { DEFAULT_TUNING } from '../../texting/worker/tuning';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { pastCampaign, pastSingles, setCaps, type PastText } from './capped.fixture';
 
-jest.setTimeout(60_000);
-
 const HOUR = 3_600_000;
 const ENOUGH = 'All people whom it would reach have already had as many messages as your limits allow.';
 

@@ -8,8 +8,6 @@ import { pastCampaign } from './capped.fixture';
 import { checkAccounts } from './promise-accounts.fixture';
 import { playStories } from './promise-stories.fixture';
 
-jest.setTimeout(120_000);
-
 const ALL_HAD =
   'All people whom it would reach have already had as many messages this month as your welcome promised them.';
 const ALWAYS =

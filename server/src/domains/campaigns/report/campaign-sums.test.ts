@@ -1,7 +1,5 @@
 import { playStories, sums, type Sums } from './campaign-sums.fixture';
 
-jest.setTimeout(120_000);
-
 let given: Sums;
 beforeAll(async () => {
   given = await sums();

@@ -4,8 +4,6 @@ import { DEFAULT_TUNING } from '../../texting/worker/tuning';
 import { expandOneStep } from '../batch/expand';
 import { pastSingles, setCaps } from '../limit/capped.fixture';
 
-jest.setTimeout(60_000);
-
 let t: TestApp;
 let owner: TestUser;
 let people: number[];

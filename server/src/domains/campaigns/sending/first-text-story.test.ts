@@ -5,8 +5,6 @@ import { KIND } from '../../texting/message/kinds';
 import { ReceiptIntake } from '../../texting/receipt/receipt-intake';
 import { firstTexts, NAME, WORD, type FirstTexts } from './first-text.fixture';
 
-jest.setTimeout(120_000);
-
 /** Failed for a passing reason, which says nothing about the number. */
 const FAILED = 30;
 const GATED = 'FIRSTAGE';

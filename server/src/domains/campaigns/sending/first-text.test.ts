@@ -3,8 +3,6 @@ import type { TestUser } from '../../../testing/app';
 import { startDue } from './start-scheduled';
 import { firstTexts, NAME, WORD, type FirstTexts } from './first-text.fixture';
 
-jest.setTimeout(60_000);
-
 let f: FirstTexts;
 
 beforeAll(async () => {

@@ -1,7 +1,5 @@
 import { compareWithModel } from './smart-group-model.fixture';
 
-jest.setTimeout(60_000);
-
 describe('A smart group', () => {
   it('is counted, listed, and sent to like a recomputation of its filter, for random people and filters', async () => {
     expect(await compareWithModel({ size: 50, runs: 15 })).toBe(15);

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { freshPhone, inboundFixture, type Fixture } from './inbound.fixture';
 import { KEYWORDS, NUMBER_OF, PhoneModel, said, type Words } from './own-number-model.fixture';
 
-jest.setTimeout(120_000);
-
 const PHONES = 8;
 
 let f: Fixture;

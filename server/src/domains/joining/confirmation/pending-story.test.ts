@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { checkTotals } from '../../../testing/check-totals';
 import { stage, type Stage, story, runStory } from './pending-story.fixture';
 
-jest.setTimeout(120_000);
-
 let on: Stage;
 beforeAll(async () => {
   on = await stage();

@@ -3,8 +3,6 @@ import { moveFixture, type MoveFixture } from './move.fixture';
 import { runOneMove } from './run-move';
 import { cancelMove, openMove } from './move.service';
 
-jest.setTimeout(120_000);
-
 const PHONES = 6;
 
 let f: MoveFixture;

@@ -31,15 +31,17 @@ export type Due = col.RowOf<typeof DUE>;
 
 /**
  * Claims the webhook with due deliveries whose last attempt is the oldest. The lock still lets events be noted. Uses
- * webhook_delivery_due from the first waiting delivery on (ADR 0106).
+ * webhook_delivery_due from the first waiting delivery on (ADR 0106), which `limit` in the lateral query forces: a semi-join
+ * would read the whole index once the table is analyzed.
  */
 export const claimWebhook = (tx: Tx, owner: string, leaseS: number) =>
   tx.maybeOne(statement('webhooks.claimWebhook', CLAIMED)`
      update webhook w set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${leaseS})
      from (
-       select w.id from webhook w join account a on a.id = w.account_id and not a.deleted
+       select w.id from webhook w join account a on a.id = w.account_id and not a.deleted cross join lateral (
+         select from webhook_delivery d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at >= w.waits_from and d.next_at <= now() limit 1
+       ) d
        where w.enabled and not w.deleted and w.rest_until <= now() and (w.lease_until is null or w.lease_until < now())
-         and exists (select from webhook_delivery d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at >= w.waits_from and d.next_at <= now())
        order by w.last_attempt_at nulls first, w.id limit 1 for no key update of w skip locked
      ) due where w.id = due.id
      returning w.id, w.account_id, w.url, w.secret, case when w.old_secret_until > now() then w.old_secret end as old_secret, w.rests, w.waits_from::text`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { blocksOf, holdSnapshot } from '../../../testing/held-snapshot';
+import { analyze, blocksOf, holdSnapshot } from '../../../testing/held-snapshot';
 import { SettledPosition } from '../../../platform/work/settled-position';
 import { queueEvents } from '../webhook/webhooks.fixture';
 import { claimDue, claimWebhook, release, storeAttempts, type Claimed, type Due } from './claim.repository';
@@ -68,6 +68,7 @@ describe('ADR 0106: webhook deliveries while a transaction is held open', () => 
     const rounds = events / PER_CLAIM;
     let busy = 0;
     for (let round = 0; round < rounds; round += 1) {
+      if (round === rounds / 2) await analyze(db, 'webhook_delivery');
       await queueEvents(db, owner, webhook, PER_CLAIM);
       const { result: lot, blocks } = await claim();
       expect(lot?.due).toHaveLength(PER_CLAIM);
