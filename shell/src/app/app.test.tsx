@@ -98,8 +98,9 @@ describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveAttribute('type', 'password');
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
     await signIn();
+    // Before the page, because the alert closes by itself.
+    expect(await screen.findByText('Logged in successfully')).toBeInTheDocument();
     expect(await heading('Hello, Olivia')).toBeInTheDocument();
-    expect(await screen.findByRole('status')).toHaveTextContent('Logged in successfully');
     expect(sent).toEqual([{ email: 'owner@example.com', password: 'secret' }]);
     expect(JSON.parse(localStorage.getItem(STORED) ?? '{}')).toMatchObject({
       session: 'new-session',
