@@ -50,6 +50,10 @@ function Counts({ of }: { of: SubscriberImport }) {
   );
 }
 
+/** The people whom an import added or changed are known as long as it can be undone (decision 770). */
+const isListed = ({ good, updated, undo }: SubscriberImport): boolean =>
+  good + updated > 0 && (undo?.state === 'open' || undo?.state === 'stopped' || undo?.reason === 'later');
+
 /** The result of an import (SUBS-054, SUBS-055): four counts, the reasons of rejected rows, and these as a file to correct. */
 export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {
   const formatDate = useFormatDate();
@@ -77,6 +81,22 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
         {result.lost_values > 0 && <Alert severity="warning">{TEXTS.lostValues(result.lost_values)}</Alert>}
         {result.error + result.lost_birthdays + result.lost_values > 0 && <ImportReasons id={result.id} />}
         {result.undo && <ImportUndoSummary of={result} />}
+        {isListed(result) && (
+          <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+            <Button component={Link} to={link('/subscribers', null, { import: result.id })} variant="contained">
+              {TEXTS.seePeople}
+            </Button>
+            {result.good + result.updated > result.unsubscribed && (
+              <Button
+                component={Link}
+                to={link('/messages/add', null, { import: result.id, createlist: true })}
+                variant="outlined"
+              >
+                {TEXTS.messagePeople}
+              </Button>
+            )}
+          </Stack>
+        )}
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           {result.error + result.lost_birthdays + result.lost_values > 0 && (
             <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => save()}>

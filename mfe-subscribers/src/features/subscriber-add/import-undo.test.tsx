@@ -31,6 +31,44 @@ function show(undo: ImportUndo | null, steps: ImportUndo[] = [], preview = { rem
 const entry = () => screen.findByRole('listitem', { name: 'people.csv' });
 const undoButton = () => screen.findByRole('button', { name: 'Undo: people.csv' });
 
+describe('decision 770: from the result of an import to its people', () => {
+  const result = (changes: Partial<SubscriberImport>) =>
+    renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', {
+      permissions: [UPLOAD],
+      handlers: [
+        latest(job({ error: 0, undo: undoOf(), ...changes })),
+        api.get('subscribers/imports', () => apiOk({ entries: [], more: false })),
+      ],
+    });
+  const see = () => screen.queryByRole('link', { name: 'See who was added or changed' });
+  const message = () => screen.queryByRole('link', { name: 'Message them' });
+
+  it('leads to the list of them and to a campaign', async () => {
+    result({});
+    expect(await screen.findByRole('link', { name: 'Message them' })).toHaveAttribute(
+      'href',
+      '/messages/add?import=5&createlist=true',
+    );
+    expect(see()).toHaveAttribute('href', '/subscribers?import=5');
+  });
+
+  it('offers no campaign to people whom the file unsubscribed', async () => {
+    result({ good: 0, updated: 3, unsubscribed: 3 });
+    await screen.findByText('imported');
+    expect([see() === null, message() === null]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['were removed by the undo', { undo: undoOf({ state: 'done' }) }],
+    ['are no longer known', { undo: undoOf({ state: 'closed', reason: 'late' }) }],
+    ['do not exist', { good: 0, updated: 0 }],
+  ] as const)('offers neither when they %s', async (_why, changes) => {
+    result(changes);
+    await screen.findByText('imported');
+    expect([see(), message()]).toEqual([null, null]);
+  });
+});
+
 describe('SUBS-054: the undo of an import', () => {
   it('asks with the numbers of people, shows its progress, then the user and the result', async () => {
     const done = undoOf({

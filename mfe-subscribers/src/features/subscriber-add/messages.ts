@@ -260,6 +260,8 @@ export const TEXTS = catalogue({
   undoOlder: 'This import was made before imports could be undone.',
   undoLater: (file: string) => `To undo this import, undo the later one of ${file} first.`,
   downloadErrors: 'Download the rows with errors',
+  seePeople: 'See who was added or changed',
+  messagePeople: 'Message them',
   uploadAnother: 'Upload another file',
   goBack: 'Go Back',
 });

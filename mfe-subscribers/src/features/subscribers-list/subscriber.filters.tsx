@@ -13,6 +13,8 @@ export const SUBSCRIBER_FILTERS = {
   disabled: '' as '' | '0' | '1',
   subscription: '' as '' | '0' | '1',
   pending: '' as '' | '0' | '1',
+  /** The id of an import. */
+  import: '',
   held: '' as '' | 'any' | 'wrong_number' | 'asked_to_leave',
   'added_at-start': '',
   'added_at-end': '',

@@ -18,6 +18,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { job } from '../../testing/import-job.fixture';
 
 const totals = { active_subscribers: 4321 };
 const listOf = (...rows: Subscriber[]) => api.get('subscribers', () => apiPage(rows, totals));
@@ -106,6 +107,15 @@ describe('SUBS-003, SUBS-004, SUBS-005, SUBS-006, SUBS-007, SUBS-008, SUBS-009: 
     await user.type(screen.getByRole('searchbox', { name: label }), `${text}{Enter}`);
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ [`filter[${name}]`]: text }));
     expect(address()).toBe(`/subscribers?${name}=${text}`);
+  });
+
+  it('decision 770: name the import whose people are listed by its file', async () => {
+    const { asked } = asking('/subscribers?import=5', {
+      permissions: ['subscriber_uploadcontacts'],
+      handlers: [api.get('subscribers/imports/5', () => apiOk(job()))],
+    });
+    await screen.findByRole('button', { name: /Added or changed by people\.csv/ });
+    expect(asked[0]).toMatchObject({ 'filter[import]': '5' });
   });
 
   it("are read from the address, in the notation of the home page's link", async () => {

@@ -74,11 +74,12 @@ export const subscriberSchema = z.object({
 export type Subscriber = z.output<typeof subscriberSchema>;
 
 const groupId = digits(wholeNumber.positive());
-/** Kept as text, because the filter of a selection is stored and parsed again. */
+// Kept as text, because the filter of a selection is stored and parsed again.
 export const fieldBound = z
   .string()
   .max(30)
   .refine((text) => readBound(text) !== null, 'Enter a number, or a date as MM/DD/YYYY.');
+const importId = z.string().regex(/^[1-9]\d{0,8}$/, 'Choose an import.');
 const flag01 = z.enum(['0', '1']);
 /** Filters of the subscriber list (product specification, sections 2 and 3; decisions 7, 8, 101, 102). */
 export const subscriberQuery = z.object({
@@ -110,6 +111,8 @@ export const subscriberQuery = z.object({
   /** Members of this group, or subscribers outside of it. */
   group: optionalQuery(groupId),
   not_group: optionalQuery(groupId),
+  /** People whom this import added or changed; known for as long as it can be undone. */
+  import: optionalQuery(importId),
   /** With `group`: also these people, just removed from it, so that the rows of an open list do not move. */
   also: optionalQuery(formIds),
 });

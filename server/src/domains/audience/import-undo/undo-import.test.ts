@@ -107,6 +107,22 @@ describe('the undo of an import', () => {
     ]);
   });
 
+  it('decision 770: its people, those added and those changed, are a filter of the list until the undo', async () => {
+    await load('Phone,First Name\n5125550101,Ann\n5125550102,Ben\n5125550103,Cy\n');
+    const id = await load('Phone,First Name\n5125550101,Anna\n5125550102,Ben\n5125550104,Di\n');
+    const phonesOf = async (value: number | string, user = owner) =>
+      (await t.call(user, 'GET', `subscribers?filter[import]=${value}`)).body.data.entries.map(
+        (one: { phone: string }) => one.phone,
+      );
+    expect((await phonesOf(id)).sort()).toEqual(['5125550101', '5125550104']);
+    const chosen = await t.call(owner, 'GET', `subscribers/ids?filter[import]=${id}`);
+    expect(chosen.body.data.ids).toHaveLength(2);
+    expect(await phonesOf(id, await t.createOwner())).toEqual([]);
+    expect((await t.call(owner, 'GET', 'subscribers?filter[import]=x')).status).toBe(422);
+    await undone(t, owner, id);
+    expect(await phonesOf(id)).toEqual([]);
+  });
+
   it('is run by a worker', async () => {
     const id = await load('Phone\n5125550101\n');
     await undo(id);

@@ -10,6 +10,7 @@ import {
 } from '@textloom/contracts';
 import { beginning, containing, contains } from '../../../platform/db/like';
 import { constant, empty, join, sql, type Sql } from '../../../platform/db/sql';
+import { peopleOfImport } from '../../people/import';
 import { requireDay } from '../../../platform/web/filter-day';
 
 /**
@@ -163,6 +164,7 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
     const { field_is: is, field_from: from, field_to: to } = query;
     others.push(withValue(accountId, { field: query.field, is, from, to }));
   }
+  if (query.import !== undefined) others.push(sql`s.id in (${peopleOfImport(accountId, Number(query.import))})`);
   if (query.group !== undefined) others.push(inGroup(accountId, query.group, query.also));
   if (query.not_group !== undefined)
     others.push(sql`not exists (${membership(accountId, query.not_group)} and m.subscriber_id = s.id)`);

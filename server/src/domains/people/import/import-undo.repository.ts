@@ -19,6 +19,11 @@ export const keptBy = (accountId: number, importId: number, people: Sql): Sql =>
   select ${accountId}, ${importId}::int, coalesce(array_agg(id) filter (where was is null), '{}'), coalesce(jsonb_agg(was) filter (where was is not null), '[]')
   from (select id, was, (row_number() over () - 1) / ${constant(PART_SIZE)} as part from (${people}) p) parts group by part`;
 
+/** SQL: the ids of the people whom an import added or changed, until they are no longer kept for its undo. */
+export const peopleOfImport = (accountId: number, importId: number): Sql => sql`
+  select unnest(u.added) from import_undo u where u.account_id = ${accountId} and u.import_id = ${importId}::int
+  union all select (w ->> 'id')::bigint from import_undo u cross join lateral jsonb_array_elements(u.changed) w where u.account_id = ${accountId} and u.import_id = ${importId}::int`;
+
 /** A value of a custom field before an import, in the columns of its table; `value` is null when there was none. */
 export interface ValueBefore {
   id: number;

@@ -11,6 +11,7 @@ export {
   keepTouched,
   keepValues,
   nextUndoPart,
+  peopleOfImport,
   previewRows,
   rowsToUndo,
   uncountImportActivity,
