@@ -31,7 +31,7 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
     key: 'name',
     header: TEXTS.fullName,
     flex: 1,
-    minWidth: 108,
+    minWidth: 180,
     sort: 'first_name',
     render: (row) =>
       fullName(row) || (
