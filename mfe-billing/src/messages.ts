@@ -23,12 +23,17 @@ export const MESSAGES = catalogue({
   buyPlan: 'Buy now',
   renewPlan: 'Renew Plan',
   payDue: 'Pay now',
+  payNow: 'Pay Now',
+  trialStarted: 'Your free trial has started.',
+  /** ERR-019, decision 116 */
+  choosePlanFirst: 'You must choose a subscription plan first',
   extraKeywords: 'Extra Keywords',
   extraMessages: 'Extra Messages',
   buyMore: 'Buy More',
   /** ERR-023 */
   subscriptionExpired: 'Your subscription expired. Please renew your subscription.',
   cancel: 'Cancel',
+  messagesChargedOnce: 'Charged once. Extra messages are kept until they are used.',
   extraKeywordCount: (count: number) => counted(count, 'extra keyword'),
   extraMessageCount: (count: number) => counted(count, 'extra message'),
   trial: (days: number) => `Trial, ${plural(days, { one: '1 day left', other: `${days} days left` })}`,

@@ -2,10 +2,10 @@ import { formatDollars } from '@textloom/contracts';
 import { Stack } from '@mui/material';
 import { useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
+import { Line } from '../../components/payment/line';
 import { MESSAGES } from '../../messages';
 import { keptKeywords, monthlyPrice } from '../../model/prices';
 import { ExtraPage } from './extra.frame';
-import { Line } from './plan-summary';
 import { TEXTS } from './messages';
 
 /** The current monthly price and, if another month will be charged, the price with the new keywords (BILL-004). */

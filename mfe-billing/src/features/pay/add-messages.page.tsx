@@ -1,9 +1,9 @@
 import { formatCount, formatDollars } from '@textloom/contracts';
 import { useGlobals } from '@textloom/session';
+import { Line } from '../../components/payment/line';
 import { MESSAGES } from '../../messages';
 import { ExtraPage } from './extra.frame';
 import { TEXTS } from './messages';
-import { Line } from './plan-summary';
 
 /** /plans/addmessages (BILL-002, decision 118) */
 export default function AddMessagesPage() {
@@ -17,7 +17,7 @@ export default function AddMessagesPage() {
         label: TEXTS.numberOfBatches(batch),
         price: messages_price,
         priceText: TEXTS.perBatch(formatDollars(messages_price), batch),
-        totalText: TEXTS.messagesChargedOnce,
+        totalText: MESSAGES.messagesChargedOnce,
         facts: (quantity) => <Line text={TEXTS.messages} amount={formatCount(quantity * messages_batch)} />,
       }}
     />

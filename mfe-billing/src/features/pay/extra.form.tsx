@@ -1,18 +1,16 @@
-import { Alert, Box, Button, Divider, Stack, TextField, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { Box, Divider, Stack, TextField, Typography } from '@mui/material';
 import { type Card, EXTRA_MAX, EXTRA_QUANTITY, formatDollars } from '@textloom/contracts';
-import { CARD_KEY, NOT_ALLOWED, Slot } from '@textloom/kit';
-import { useCan } from '@textloom/session';
 import { Panel, withAside } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
+import { canPay, PayingCard } from '../../components/payment/paying-card';
+import { Line } from '../../components/payment/line';
 import { MESSAGES } from '../../messages';
 import { expiryText } from '../../model/card-text';
 import { times } from '../../model/prices';
 import { CardPreview } from './card-preview';
-import { PaymentStatus } from './payment-status';
+import { PaymentStatus } from '../../components/payment/payment-status';
 import { PayButtons } from './pay-with-card';
-import { Line } from './plan-summary';
-import type { PaymentForm } from './use-payment';
+import type { PaymentForm } from '../../components/payment/use-payment';
 import { TEXTS } from './messages';
 
 /** What differs between keywords and messages. */
@@ -29,35 +27,6 @@ export interface ExtraKind {
   facts: (quantity: number) => ReactNode;
 }
 
-/** The stored card, or a way to add one (VAL-067, BILL-010). */
-function PayingCard({ card, locked }: { card: Card; locked: boolean }) {
-  const client = useQueryClient();
-  const mayChange = useCan('credit_card_update');
-  const [open, setOpen] = useState(false);
-  const saved = (): void => {
-    setOpen(false);
-    void client.invalidateQueries({ queryKey: CARD_KEY });
-  };
-  return (
-    <Panel title={MESSAGES.cardForm}>
-      <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
-        {card.exists ? (
-          <CardPreview brand={card.brand} last4={card.last4} fullname={card.fullname} expiry={expiryText(card)} />
-        ) : (
-          <Alert severity="warning">{`${MESSAGES.noCard} ${mayChange ? TEXTS.addCardToPay : NOT_ALLOWED}`}</Alert>
-        )}
-        {card.expired && <Alert severity="warning">{MESSAGES.cardExpired}</Alert>}
-        {mayChange && (
-          <Button disabled={locked} onClick={() => setOpen(true)}>
-            {card.exists ? MESSAGES.updateCard : MESSAGES.addCard}
-          </Button>
-        )}
-      </Stack>
-      {open && <Slot name="card.dialog" props={{ open, onSaved: saved, onClose: () => setOpen(false) }} />}
-    </Panel>
-  );
-}
-
 /** A whole number from 1 to 25, else 0 (VAL-064, VAL-065). */
 function readQuantity(text: string): number {
   const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
@@ -71,7 +40,6 @@ export function ExtraForm({ kind, card, payment }: { kind: ExtraKind; card: Card
   const quantity = readQuantity(text);
   const total = times(quantity, kind.price);
   const error = quantity === 0 ? EXTRA_QUANTITY : failure?.fields[kind.field];
-  const cardWorks = card.exists && !card.expired;
   return (
     <Box sx={{ ...withAside, gap: { xs: 2, md: 3 } }}>
       <Panel>
@@ -107,12 +75,16 @@ export function ExtraForm({ kind, card, payment }: { kind: ExtraKind; card: Card
           </Typography>
           <PayButtons
             payment={payment}
-            disabled={total <= 0 || !cardWorks}
+            disabled={total <= 0 || !canPay(card)}
             onPay={() => void payment.start({ [kind.field]: quantity }, total)}
           />
         </Stack>
       </Panel>
-      <PayingCard card={card} locked={locked} />
+      <Panel title={MESSAGES.cardForm}>
+        <PayingCard card={card} locked={locked}>
+          <CardPreview brand={card.brand} last4={card.last4} fullname={card.fullname} expiry={expiryText(card)} />
+        </PayingCard>
+      </Panel>
     </Box>
   );
 }

@@ -5,9 +5,9 @@ import { useProfile } from '@textloom/session';
 import { EmptyState, LoadState, NotAllowed, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
+import { planBeforeExtras } from '../../model/plan-before-extras';
 import { ExtraForm, type ExtraKind } from './extra.form';
-import { usePayment } from './use-payment';
-import { TEXTS } from './messages';
+import { usePayment } from '../../components/payment/use-payment';
 
 function PlanFirst({ text }: { text: string }) {
   return (
@@ -28,11 +28,8 @@ function Purchase({ kind }: { kind: ExtraKind }) {
   const { subscription } = useProfile();
   const { data: card, error, refetch } = useStoredCard();
   if (!card) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
-  // ERR-019, decision 116
-  if (!(subscription.subscription_paid && !subscription.with_trial) && !card.exists)
-    return <PlanFirst text={TEXTS.choosePlanFirst} />;
-  // BILL-005
-  if (!subscription.subscription_active) return <PlanFirst text={MESSAGES.subscriptionExpired} />;
+  const planFirst = planBeforeExtras(subscription, card);
+  if (planFirst !== '') return <PlanFirst text={planFirst} />;
   return <ExtraForm kind={kind} card={card} payment={payment} />;
 }
 

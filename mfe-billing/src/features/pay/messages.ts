@@ -3,20 +3,8 @@ import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of payments and of what they buy. */
 export const TEXTS = catalogue({
-  payNow: 'Pay Now',
-  /** PAY-004 */
-  processing: 'Payment is being processed. Please wait.',
   /** PAY-008 */
   received: 'We have successfully received your payment.',
-  /** PAY-009 */
-  paid: 'Payment processed successfully',
-  trialStarted: 'Your free trial has started.',
-  /** ERR-019, decision 116 */
-  choosePlanFirst: 'You must choose a subscription plan first',
-  connectionLost:
-    'The connection was lost, so the result of the payment is not known yet. Press the button again: you are not charged twice.',
-  notReceived:
-    'The payment that you started was not received, so nothing was charged. Press the button again: you are not charged twice.',
   useOtherCard: 'Use another card',
   /** On the pay page of a plan that cannot be bought now */
   refusals: {
@@ -32,7 +20,6 @@ export const TEXTS = catalogue({
   numberOfBatches: (batch: string) => `Number of batches of ${batch} messages`,
   perBatch: (price: string, batch: string) => `${price} per ${batch} messages`,
   messages: 'Messages',
-  messagesChargedOnce: 'Charged once. Extra messages are kept until they are used.',
   perKeywordPerMonth: (price: string) => `${price} per keyword per month`,
   /** The plan is cancelled. */
   chargedOnce: (day: string) => `Charged now. Your plan is cancelled, so these keywords end with it on ${day}.`,
@@ -42,18 +29,10 @@ export const TEXTS = catalogue({
   card: 'Card',
   cardPreview: 'Card preview',
   nameOnCard: 'Name on card',
-  /** After "No Credit Card attached." */
-  addCardToPay: 'Add one to pay.',
   purchase: 'Purchase',
   total: 'Total',
   noSuchPlan: 'This plan does not exist.',
   pay: 'Pay',
-  justPaid: (total: string, bought: string) =>
-    `You have just paid ${total} for ${bought}. "Pay Now" is a further payment.`,
-  yourPlan: 'your plan',
-  bankAsks: (total: string) => `Your bank asks you to confirm the payment of ${total}.`,
-  confirmPayment: 'Confirm payment',
-  giveUp: 'Give up this payment',
   trialStarts: 'The trial starts now and lasts 14 days. It is not renewed, and nothing is charged.',
   paysMonth: (day: string) => `This pays the month that was due on ${day}.`,
   monthStarts: (end: string) => `A month starts now. It renews on ${end}.`,

@@ -8,9 +8,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { cardText, expiryText } from '../../model/card-text';
 import { CardEntry } from '../../components/card/lazy-card-entry';
+import type { Purchase } from '../../components/payment/kept-payment';
+import type { PaymentForm } from '../../components/payment/use-payment';
 import { CardPreview } from './card-preview';
-import type { Purchase } from './kept-payment';
-import type { PaymentForm } from './use-payment';
 import { TEXTS } from './messages';
 
 interface PayWithCardProps {
@@ -33,8 +33,8 @@ function TypeCard({ card, purchase, total, payment }: PayWithCardProps) {
       <CardPreview {...typed} />
       <CardEntry
         card={card}
-        submitLabel={TEXTS.payNow}
-        busyLabel={TEXTS.payNow}
+        submitLabel={MESSAGES.payNow}
+        busyLabel={MESSAGES.payNow}
         locked={payment.locked}
         quiet
         onTyped={setTyped}
@@ -84,7 +84,7 @@ export function PayWithCard({ card, purchase, total, payment }: PayWithCardProps
 export function PayButtons({
   payment,
   onPay,
-  label = TEXTS.payNow,
+  label = MESSAGES.payNow,
   disabled = false,
 }: {
   payment: PaymentForm;

@@ -9,10 +9,10 @@ import { PLANS } from '../../api/keys';
 import { usePlanQuote } from '../../model/use-plan-quote';
 import { MESSAGES } from '../../messages';
 import { planOffer } from '../../model/plan-offer';
-import { PaymentStatus } from './payment-status';
+import { PaymentStatus } from '../../components/payment/payment-status';
 import { PayButtons, PayWithCard } from './pay-with-card';
 import { PlanSummary } from './plan-summary';
-import { usePayment } from './use-payment';
+import { usePayment } from '../../components/payment/use-payment';
 import { TEXTS } from './messages';
 
 const columns = { ...withAside, gap: { xs: 2, md: 3 } } as const;

@@ -4,24 +4,11 @@ import { useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { Panel } from '@textloom/ui';
 import { useState } from 'react';
+import { Line } from '../../components/payment/line';
 import { type PlanPrice, useNumberFees } from '../../model/use-plan-quote';
 import { hasPaidPlan } from '../../model/plan-offer';
 import { keptKeywords, times } from '../../model/prices';
 import { TEXTS } from './messages';
-
-export function Line({ text, amount, strong = false }: { text: string; amount: string; strong?: boolean }) {
-  const weight = strong ? { fontWeight: 600 } : {};
-  return (
-    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-      <Typography variant="body2" sx={weight}>
-        {text}
-      </Typography>
-      <Typography variant="body2" sx={{ ...weight, whiteSpace: 'nowrap' }}>
-        {amount}
-      </Typography>
-    </Stack>
-  );
-}
 
 /** The effect of the payment: a new period starts now (decision 120), or the one that was due is paid. */
 function useNextDate(plan: Plan): string {

@@ -9,7 +9,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { PAYMENT } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { extrasText } from '../../model/extras-text';
-import { paymentSeen } from './kept-payment';
+import { paymentSeen } from '../../components/payment/kept-payment';
 import { TEXTS } from './messages';
 
 /** "Growth plan for $49. It renews on Dec 1, 2026." */
@@ -37,7 +37,7 @@ function Paid({ payment }: { payment: Payment }) {
   return (
     <EmptyState
       icon={<CheckIcon />}
-      title={payment.total_payment > 0 ? TEXTS.received : TEXTS.trialStarted}
+      title={payment.total_payment > 0 ? TEXTS.received : MESSAGES.trialStarted}
       text={bought}
       action={
         <Stack direction="row" sx={{ gap: 1 }}>

@@ -5,7 +5,8 @@ import { alerts, link, randomKey, useNavigateWhileMounted, useStable } from '@te
 import { refresh } from '@textloom/session';
 import { useEffect, useRef, useState } from 'react';
 import { PLANS } from '../../api/keys';
-import { usePayChallenge } from '../../components/card/use-pay-challenge';
+import { MESSAGES } from '../../messages';
+import { usePayChallenge } from '../card/use-pay-challenge';
 import { isSamePurchase, keepPayment, type KeptPayment, keptPayment, type Purchase } from './kept-payment';
 import { isUndecided, pause, whenDecided } from './when-decided';
 import { TEXTS } from './messages';
@@ -41,8 +42,11 @@ async function refreshProfile(): Promise<void> {
 /** An older payment that the form mentions: one that never arrived, or one that was just made. */
 export type EarlierPayment = 'not-received' | Payment;
 
-/** A payment of this form: at most one at a time, and never twice (PAY-004, PAY-007, PAY-009, PAY-010, ERR-020). */
-export function usePayment() {
+/**
+ * A payment of this form: at most one at a time, and never twice (PAY-004, PAY-007, PAY-009, PAY-010, ERR-020). The
+ * thank-you page follows, unless the form itself goes on with `onPaid`.
+ */
+export function usePayment({ onPaid }: { onPaid?: () => void } = {}) {
   const client = useQueryClient();
   const navigate = useNavigateWhileMounted();
   const payChallenge = usePayChallenge();
@@ -81,12 +85,13 @@ export function usePayment() {
     const payment = await whenDecided(first, left.current.signal);
     if (payment.state === 'challenge') return setPhase({ name: 'confirm', payment });
     if (payment.state !== 'paid') return fail(said.problem || payment.failure);
-    // The thank-you page forgets it.
-    if (kept.current) keep({ ...kept.current, payment: payment.id });
+    // The thank-you page forgets it; a form that goes on itself has seen it.
+    if (kept.current) keep(onPaid ? null : { ...kept.current, payment: payment.id });
     await refreshProfile();
     void client.invalidateQueries({ refetchType: 'none' });
-    alerts.success(said.message || (payment.total_payment > 0 ? TEXTS.paid : TEXTS.trialStarted));
+    alerts.success(said.message || (payment.total_payment > 0 ? TEXTS.paid : MESSAGES.trialStarted));
     if (left.current.signal.aborted) keep(null);
+    if (onPaid) return onPaid();
     navigate(link('/plans/thankyou', null, { payment: payment.id }), { replace: true });
   };
 
