@@ -53,6 +53,7 @@ export const manifest = defineManifest({
     'plan-need': { slot: 'home.needs', order: 50, need: 'plan', onError: 'message' },
     'plan-card': { slot: 'home.cards', order: 10, minHeight: 88, onError: 'message' },
     'messages-card': { slot: 'home.cards', order: 20, minHeight: 88, onError: 'message' },
+    'buy-messages': { slot: 'messages.buyer', minHeight: 40, onError: 'hide' },
     'card-dialog': { slot: 'card.dialog', onError: 'message' },
   },
   commands: {

@@ -20,6 +20,7 @@ export const remote = defineRemote(manifest, {
     'plan-need': () => import('./widgets/plan-need.widget'),
     'plan-card': () => import('./widgets/plan-card.widget'),
     'messages-card': () => import('./widgets/messages-card.widget'),
+    'buy-messages': () => import('./widgets/buy-messages.widget'),
     'card-dialog': () => import('./widgets/card-dialog.widget'),
   },
 });

@@ -30,5 +30,20 @@ export const TEXTS = catalogue({
     messagesText: 'Buy more, or choose a larger plan.',
   },
   messagesAvailable: 'Messages available',
+  /** Beside "Not enough messages" */
+  buyAnd: {
+    send: (messages: string, price: string) => `Buy ${messages} for ${price} and send`,
+    schedule: (messages: string, price: string) => `Buy ${messages} for ${price} and schedule`,
+  },
+  buyTitle: (messages: string) => `Buy ${messages} messages`,
+  messages: 'Messages',
+  total: 'Total',
+  afterPaying: {
+    send: 'Your campaign’s review opens after the payment. It is sent only once you confirm it there.',
+    schedule: 'Your campaign’s review opens after the payment. It is scheduled only once you confirm it there.',
+  },
+  ownerBuys: 'Only the owner of the account can buy more messages.',
+  tooMany: (missing: string, most: string) =>
+    `${missing} messages are missing, and one purchase has at most ${most}. Choose a larger plan, or buy several times.`,
   perMonth: (price: string) => `${price} per month`,
 });

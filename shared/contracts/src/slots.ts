@@ -21,6 +21,19 @@ export interface Slots {
   };
   /** The dialog that adds or changes the account's credit card (ACCT-025). `onSaved` follows a stored card. */
   'card.dialog': { readonly open: boolean; readonly onSaved: () => void; readonly onClose: () => void };
+  /** The way on where a campaign lacks messages: buys them in a dialog, or says who can or what comes first. */
+  'messages.buyer': {
+    /** Number of messages to buy at least. */
+    readonly missing: number;
+    /** What the user wants to do with them. */
+    readonly purpose: 'send' | 'schedule';
+    /** Called when the button is pressed; the dialog opens if it resolves to true. From then on the slot stays. */
+    readonly onStart: () => Promise<boolean>;
+    /** The messages are paid and in the balance, and the dialog is closed. */
+    readonly onBought: () => void;
+    /** The dialog was closed without a payment. */
+    readonly onClose: () => void;
+  };
 }
 export type SlotName = keyof Slots;
 export const SLOT_NAMES = [
@@ -29,7 +42,12 @@ export const SLOT_NAMES = [
   'home.panels',
   'subscriber.picker',
   'card.dialog',
+  'messages.buyer',
 ] as const satisfies readonly SlotName[];
 
 /** Slots that show one widget: a second holder would open a second dialog. */
-export const SINGLE_SLOTS = ['subscriber.picker', 'card.dialog'] as const satisfies readonly SlotName[];
+export const SINGLE_SLOTS = [
+  'subscriber.picker',
+  'card.dialog',
+  'messages.buyer',
+] as const satisfies readonly SlotName[];

@@ -137,6 +137,7 @@ function NewCampaign({ stored, copied, asked, place, onBegun, onReload }: NewCam
         />
       }
       status={<DraftStatus saving={saving} announced={announced} openedAt={stored.saved_at} onStartOver={startOver} />}
+      lacksFor={draft.when === 'now' ? 'send' : 'schedule'}
       actions={
         <Button
           type="submit"

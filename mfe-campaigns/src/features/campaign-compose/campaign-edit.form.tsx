@@ -142,6 +142,8 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
         />
       }
       status={<DeleteButton campaign={campaign} disabled={begun || sending.busy} />}
+      // Saving for later needs no messages yet.
+      lacksFor={draft.when === 'now' && !begun ? 'send' : undefined}
       actions={
         <Button
           type="submit"

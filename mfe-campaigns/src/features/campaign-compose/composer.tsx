@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
-import { sendTimeOf } from '@textloom/contracts';
+import { sendTimeOf, type Slots } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Form, Page, PageHeader, VerifyFirst } from '@textloom/ui';
@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { SenderNote } from '../../components/sender-note';
 import { MessagesAvailable } from '../../components/messages-available';
 import { MESSAGES } from '../../messages';
+import { Buyer } from './buyer';
 import { CampaignName } from './campaign-name';
 import { Foot } from './foot';
 import { TEXTS } from './messages';
@@ -69,13 +70,15 @@ export interface ComposerProps {
   notice: ReactNode;
   /** At the right of the heading. */
   status: ReactNode;
+  /** What the messages are for that a blocked campaign lacks; absent if it can go on without them. */
+  lacksFor?: Slots['messages.buyer']['purpose'] | undefined;
   /** The buttons in the foot. */
   actions: ReactNode;
 }
 
 /** The form of a campaign, used to compose and to edit, with its preview on a phone and its pre-flight. */
 export function Composer(props: ComposerProps) {
-  const { title, form, cost, sending, sendLabel, onSubmit, notice, status, actions } = props;
+  const { title, form, cost, sending, sendLabel, onSubmit, notice, status, lacksFor, actions } = props;
   const { asked } = sending;
   const { timezone } = useProfile();
   const renewTime = (): void => {
@@ -107,7 +110,13 @@ export function Composer(props: ComposerProps) {
             <ComposerSections cost={cost} />
             <SidePreview />
           </Box>
-          <Foot cost={cost} actions={actions} />
+          <Foot
+            cost={cost}
+            buyer={
+              lacksFor && <Buyer form={form} cost={cost} sending={sending} lacksFor={lacksFor} onAsk={renewTime} />
+            }
+            actions={actions}
+          />
         </Form>
       </Box>
       {asked && (

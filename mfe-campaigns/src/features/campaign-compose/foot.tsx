@@ -46,12 +46,14 @@ function Sum({ cost: { recipients, leftOut, required, remaining }, segments }: {
 
 interface FootProps {
   cost: Cost;
+  /** The way on when messages are missing. */
+  buyer: ReactNode;
   /** The buttons at the right. */
   actions: ReactNode;
 }
 
 /** The cost of sending and its buttons, always visible. */
-export function Foot({ cost, actions }: FootProps) {
+export function Foot({ cost, buyer, actions }: FootProps) {
   const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
   const begins = useBegins();
   const { required, remaining, blocked, failed, recount } = cost;
@@ -62,6 +64,7 @@ export function Foot({ cost, actions }: FootProps) {
           {TEXTS.overBalance(remaining, required)}
         </Alert>
       )}
+      {buyer}
       <Stack
         direction="row"
         sx={{ minHeight: 64, py: 1, columnGap: 1, rowGap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}

@@ -49,6 +49,10 @@ export interface Sending {
   readonly busy: boolean;
   /** Opens the pre-flight. */
   readonly ask: (draft: Draft) => void;
+  /** Whether the pre-flight can be opened; if not, the problem is shown at its field. */
+  readonly isReady: (draft: Draft) => boolean;
+  /** Opens the pre-flight after a purchase; the server counts what the balance then is. */
+  readonly review: (draft: Draft) => void;
   readonly close: () => void;
   /** Switches the texts to Unicode, so that every name can be written, and recounts. */
   readonly toUnicode: () => void;
@@ -65,11 +69,17 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
   // One idempotency key per form, so that a repeated call creates one campaign.
   const [idempotencyKey] = useState(randomKey);
 
-  const ask = (draft: Draft): void => {
+  const isReady = (draft: Draft): boolean => {
     const tooFew = draft.ab.on && cost.recipients ? tooFewToCompare(cost.recipients, draft.ab.share) : null;
+    if (tooFew !== null) form.setError('ab.share', { message: tooFew }, { shouldFocus: true });
+    return tooFew === null;
+  };
+  const review = (draft: Draft): void => {
+    if (isReady(draft)) setAsked(draft);
+  };
+  const ask = (draft: Draft): void => {
     if (cost.blocked) alerts.danger(TEXTS.notEnoughAlert);
-    else if (tooFew !== null) form.setError('ab.share', { message: tooFew }, { shouldFocus: true });
-    else setAsked(draft);
+    else review(draft);
   };
   const inUnicode = (): void => {
     if (!asked) return;
@@ -102,5 +112,8 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
       setAsked(null);
     }
   });
-  return { asked, busy, ask, close: () => setAsked(null), toUnicode: inUnicode, beginWithName, send };
+  return {
+    ...{ asked, busy, ask, isReady, review, close: () => setAsked(null) },
+    ...{ toUnicode: inUnicode, beginWithName, send },
+  };
 }

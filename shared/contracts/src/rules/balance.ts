@@ -7,6 +7,10 @@ export const requiredMessages = (recipients: number, segments: number): number =
  */
 export const campaignBlocked = (remaining: number, required: number): boolean => remaining - required <= 0;
 
+/** The messages to buy so that a blocked campaign can be sent. */
+export const missingForCampaign = (remaining: number, required: number): number =>
+  Math.max(0, required - remaining + 1);
+
 /**
  * Whether single messages (reply, test, welcome) are refused: only when they cost more than the balance (decision 43).
  */

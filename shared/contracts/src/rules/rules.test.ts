@@ -3,7 +3,7 @@ import { totalPages } from '../envelope';
 import { formFlag, formIds, listQuery } from '../form';
 import { can } from '../permissions';
 import { z } from '../zod';
-import { campaignBlocked, keywordLimitReached, requiredMessages, singleBlocked } from './balance';
+import { campaignBlocked, keywordLimitReached, missingForCampaign, requiredMessages, singleBlocked } from './balance';
 import { filterDay, formatSchedule } from './dates';
 import { parseSchedule } from './schedule';
 import { keywordProblem } from './keyword-problem';
@@ -18,6 +18,13 @@ describe('VAL-051, ENG-014, ENG-016: balance', () => {
     expect(campaignBlocked(10, requiredMessages(9, 1))).toBe(false);
     expect(campaignBlocked(10, requiredMessages(3, 3))).toBe(false);
     expect(campaignBlocked(0, 0)).toBe(true);
+  });
+
+  it('lack as many messages as leave one over', () => {
+    expect(missingForCampaign(10, 10)).toBe(1);
+    expect(missingForCampaign(100, 120)).toBe(21);
+    expect(missingForCampaign(0, 0)).toBe(1);
+    expect(campaignBlocked(100 + missingForCampaign(100, 120), 120)).toBe(false);
   });
 
   it('lets a single message spend the last one', () => {
