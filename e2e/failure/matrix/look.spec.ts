@@ -35,7 +35,7 @@ test('home without its list, and the banner of a lost connection, are accessible
   await check(page, 'home-without-its-list');
 });
 
-test('a remote can be switched off for a visit', async ({ page }) => {
+test('a remote can be switched off for a visit @long', async ({ page }) => {
   const cell = await Cell.begin(page);
   await cell.open('/app/home?without=keywords');
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();

@@ -59,26 +59,24 @@ for (const owner of REMOTES)
   test.describe(`${owner.title}${longUnless(everyCause(owner))}`, () => {
     test.beforeAll(() => publishCopy(owner));
 
-    test(`failure matrix: released in an open tab × ${owner.id}`, async ({ page }) => {
+    test(`failure matrix: released, then rolled back, in an open tab × ${owner.id}`, async ({ page }) => {
       const cell = await Cell.begin(page);
       await cell.open(owner.path);
       await expect(cell.heading(owner.heading)).toBeVisible();
-      await ops('release/activate', { remote: owner.id, version: VERSION });
-      await expectUsable(cell, owner);
-      await page.reload();
-      await expect(cell.heading(owner.heading)).toBeVisible();
-      expect(await loadedVersions(cell, owner)).toEqual([VERSION]);
-    });
-
-    test(`failure matrix: rolled back in an open tab × ${owner.id}`, async ({ page }) => {
-      const cell = await Cell.begin(page);
-      await cell.open(owner.path);
-      await expect(cell.heading(owner.heading)).toBeVisible();
-      await ops('release/rollback', { remote: owner.id });
-      await expectUsable(cell, owner);
-      await page.reload();
-      await expect(cell.heading(owner.heading)).toBeVisible();
-      expect(await loadedVersions(cell, owner)).not.toContain(VERSION);
+      await test.step('released', async () => {
+        await ops('release/activate', { remote: owner.id, version: VERSION });
+        await expectUsable(cell, owner);
+        await page.reload();
+        await expect(cell.heading(owner.heading)).toBeVisible();
+        expect(await loadedVersions(cell, owner)).toEqual([VERSION]);
+      });
+      await test.step('rolled back', async () => {
+        await ops('release/rollback', { remote: owner.id });
+        await expectUsable(cell, owner);
+        await page.reload();
+        await expect(cell.heading(owner.heading)).toBeVisible();
+        expect(await loadedVersions(cell, owner)).not.toContain(VERSION);
+      });
     });
 
     test(`failure matrix: disabled × ${owner.id}`, async ({ page }) => {

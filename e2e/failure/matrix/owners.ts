@@ -16,7 +16,7 @@ export const REMOTES: readonly Owner[] = [
   { id: 'billing', title: 'Billing', path: '/app/plans', menu: 'Plans', heading: 'Plans' },
 ];
 
-/** `npm test` runs every cause on this remote, and one on each of the others; `npm run test:long` runs all on all. */
+/** `npm test` has the row of this remote, because the shell handles a failure of each one alike; `npm run test:long` has all. */
 export const everyCause = ({ id }: Owner): boolean => id === REMOTES[0]?.id;
 
 /** The tag in a test's title. */

@@ -13,6 +13,8 @@ export interface Cause {
   readonly helps: 'Try again' | 'Reload the page';
   /** The page's clock is advanced until the part gives up. */
   readonly hangs?: true;
+  /** The shell decides this by the registry alone, which remote-view.test.tsx proves too, so only the long run has it. */
+  readonly byRegistry?: true;
 }
 
 const file = (id: string, name: string): RegExp => new RegExp(`/remotes/${id}/[^/]+/${name}`);
@@ -86,6 +88,7 @@ export const CAUSES: readonly Cause[] = [
     says: NEWER,
     reports: /built for contract 99/,
     helps: 'Try again',
+    byRegistry: true,
   },
   {
     cause: 'incompatible shared version',
@@ -103,6 +106,7 @@ export const CAUSES: readonly Cause[] = [
     says: 'cannot be reached: the list of parts is missing or has an error.',
     reports: / is not valid: expected /,
     helps: 'Try again',
+    byRegistry: true,
   },
   {
     cause: 'not released',
@@ -110,5 +114,6 @@ export const CAUSES: readonly Cause[] = [
     says: 'is not released.',
     reports: /not in the registry/,
     helps: 'Try again',
+    byRegistry: true,
   },
 ];

@@ -9,15 +9,12 @@ import { CAUSES, chunk } from './remote-causes';
 const logged = (traceId: string): number =>
   readFileSync(join(dataFolder(), 'server.log'), 'utf8').split(`"traceId":"${traceId}"`).length - 1;
 
-/** The cause that `npm test` runs on each remote. */
-const SMOKE = 'entry 500';
-
-for (const { cause, make, says, reports, helps, hangs } of CAUSES)
+for (const { cause, make, says, reports, helps, hangs, byRegistry } of CAUSES)
   for (const owner of REMOTES) {
     // One report per row reaches the server's log.
     const through = everyCause(owner);
     const name = through ? `${owner.id}, with the server's log` : owner.id;
-    test(`failure matrix: ${cause} × ${name}${longUnless(through || cause === SMOKE)}`, async ({ page }) => {
+    test(`failure matrix: ${cause} × ${name}${longUnless(through && !byRegistry)}`, async ({ page }) => {
       if (hangs) await page.clock.install();
       const cell = await Cell.begin(page, { through });
       const mend = await make(page, owner);

@@ -6,6 +6,7 @@ import { answer, Cell, changeRegistry, changeScript, throwing } from './cell';
 /**
  * The shell's row of the matrix. Its manifest is the list of parts, its entry the first script, its chunks are its own
  * lazy views; causes that concern all remotes at once (contract, shared versions, switched off) are in this row too.
+ * Causes that a remote shows by the same code are in the row of Keywords in `npm test`, and only in the long run here.
  */
 const KEYWORDS = 'Keywords';
 const missing = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' });
@@ -41,10 +42,10 @@ async function expectAccount(cell: Cell): Promise<void> {
 const NO_LIST = 'Your overview cannot be reached: the list of parts is missing or has an error.';
 
 for (const [cause, broken, reported] of [
-  ['manifest 404', { status: 404, body: 'gone' }, /registry returned 404/],
-  ['wrong registry entry', { status: 200, json: { schema: 2, remotes: [] } }, /schema/],
+  ['manifest 404 × shell', { status: 404, body: 'gone' }, /registry returned 404/],
+  ['wrong registry entry × shell @long', { status: 200, json: { schema: 2, remotes: [] } }, /schema/],
 ] as const)
-  test(`failure matrix: ${cause} × shell`, async ({ page }) => {
+  test(`failure matrix: ${cause}`, async ({ page }) => {
     const cell = await Cell.begin(page);
     const restore = await changeRegistry(page, (registry) => {
       for (const key of Object.keys(registry)) delete registry[key];
@@ -86,7 +87,7 @@ test('failure matrix: chunk 404 once × shell', async ({ page }) => {
   expect([missed, cell.reports]).toEqual([1, []]);
 });
 
-test('failure matrix: chunk gone × shell', async ({ page }) => {
+test('failure matrix: chunk gone × shell @long', async ({ page }) => {
   const cell = await onAccount(page);
   let gone: string | undefined;
   const mend = await answer(page, LAZY, (route) => {
@@ -100,7 +101,7 @@ test('failure matrix: chunk gone × shell', async ({ page }) => {
   await expectForm(page);
 });
 
-test('failure matrix: hangs × shell', async ({ page }) => {
+test('failure matrix: hangs × shell @long', async ({ page }) => {
   await page.clock.install();
   const cell = await onAccount(page);
   const mend = await answer(page, LAZY, () => undefined);
@@ -127,7 +128,7 @@ test('failure matrix: throws at start × shell', async ({ page }) => {
   await expect(cell.navigation).toBeVisible();
 });
 
-test('failure matrix: throws in render × shell', async ({ page }) => {
+test('failure matrix: throws in render × shell @long', async ({ page }) => {
   const cell = await onAccount(page);
   const mend = await changeScript(page, LAZY, throwing);
   await edit(page).click();
@@ -137,7 +138,7 @@ test('failure matrix: throws in render × shell', async ({ page }) => {
   await expectForm(page);
 });
 
-test('failure matrix: contract too new × shell', async ({ page }) => {
+test('failure matrix: contract too new × shell @long', async ({ page }) => {
   const cell = await Cell.begin(page);
   const mend = await changeRegistry(page, ({ remotes }) => {
     for (const entry of Object.values(remotes)) entry.contract = 99;
@@ -151,7 +152,7 @@ test('failure matrix: contract too new × shell', async ({ page }) => {
   await expect(cell.heading(KEYWORDS)).toBeVisible();
 });
 
-test('failure matrix: incompatible shared version × shell', async ({ page }) => {
+test('failure matrix: incompatible shared version × shell @long', async ({ page }) => {
   const cell = await Cell.begin(page);
   const mend = await changeScript(page, /\/remoteEntry[^/]*\.js/, (script) =>
     script.replaceAll(/requiredVersion:"\^[\d.]+",strictVersion:!0/g, 'requiredVersion:"^99.0.0",strictVersion:!0'),
@@ -191,7 +192,7 @@ test('failure matrix: rolled back in an open tab × shell', async ({ page }) => 
   await expectUsers(page);
 });
 
-test('failure matrix: disabled × shell', async ({ page }) => {
+test('failure matrix: disabled × shell @long', async ({ page }) => {
   const cell = await Cell.begin(page);
   await changeRegistry(page, ({ remotes }) => {
     for (const entry of Object.values(remotes)) entry.enabled = false;
