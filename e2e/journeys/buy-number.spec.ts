@@ -70,7 +70,7 @@ test('buying a number: an owner finds one, holds it, and gives it back', async (
   expect(complaints).toEqual([]);
 });
 
-test('buying a number: a trial is told to choose a plan first', async ({ page }) => {
+test('buying a number: a trial is told to choose a plan first @long', async ({ page }) => {
   await openAsNewOwner(page, '/app/account/number');
   await expect(page.getByText('A number needs a paid plan. Choose a plan first.')).toBeVisible();
   await check(page, 'number-trial');

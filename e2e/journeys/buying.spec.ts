@@ -94,7 +94,7 @@ test('PLAN-010, PAY-001 to PAY-009, ERR-020, ENG-032: from trial to a plan with 
   expect(complaintsAtHome).toEqual([]);
 });
 
-test('BILL-001 to BILL-004, BILL-007 to BILL-009, ENG-033, ENG-034: extras, exact to the cent on every screen', async ({
+test('BILL-001 to BILL-004, BILL-007 to BILL-009, ENG-033, ENG-034: extras, exact to the cent on every screen @long', async ({
   page,
 }) => {
   const complaints = watchConsole(page);

@@ -123,7 +123,7 @@ test('CAMP-006, CAMP-020, CAMP-022, CAMP-023, VAL-051: compose by every way of c
   expect(withoutGoneCampaign(complaints)).toEqual([]);
 });
 
-test('a draft survives a reload, is there on a second device, and the older one does not overwrite it', async ({
+test('a draft survives a reload, is there on a second device, and the older one does not overwrite it @long', async ({
   page,
   browser,
 }) => {

@@ -3,32 +3,10 @@ import { expect, logIn, openAs, serverUrl, test, watchConsole } from '../support
 import { newOwner } from '../support/billing';
 import { check } from '../support/look';
 import { mailTo } from '../support/outbox';
-import { payingOwner } from '../support/paying-owner';
 
-const STARTER = 2;
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send' }).click();
 const choose = (page: Page, label: string): Promise<void> => page.getByRole('radio', { name: label }).check();
 const box = (page: Page, name: RegExp): Locator => page.getByRole('textbox', { name });
-const yourPlan = (page: Page): Locator =>
-  page.locator('section', { has: page.getByRole('heading', { name: 'Your Plan' }) }).last();
-
-test('PLAN-017, PLAN-027, decision 111: a plan is cancelled at the end of its period, and kept', async ({ page }) => {
-  const complaints = watchConsole(page);
-  await openAs(page, await payingOwner(page, STARTER), '/app/plans/cancel');
-  await choose(page, 'Cancel my plan at the end of the paid period');
-  await expect(page.getByText(/^Your plan works until .* and is not charged again\./)).toBeVisible();
-  await check(page, 'cancel-plan');
-  await send(page);
-  await expect(page.getByText(/^Your plan is cancelled\. It works until/)).toBeVisible();
-  await expect(yourPlan(page)).toContainText(/Cancelled: it ends on .* and is not renewed\./);
-  await expect(yourPlan(page)).toContainText('Ends on');
-  await page.reload();
-  await yourPlan(page).getByRole('button', { name: 'Keep my plan' }).click();
-  await expect(page.getByText('Your plan is kept.')).toBeVisible();
-  await expect(yourPlan(page)).toContainText('Renewal date');
-  await expect(yourPlan(page)).not.toContainText('Cancelled');
-  expect(complaints).toEqual([]);
-});
 
 test('PLAN-025, VAL-061, ENG-037: an account is deleted', async ({ page, browser }) => {
   const complaints = watchConsole(page);

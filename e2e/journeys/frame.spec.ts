@@ -103,7 +103,7 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
   expect(complaints).toEqual([]);
 });
 
-test('SUBS-028: a list and a page restore their scroll position', async ({ page }) => {
+test('SUBS-028: a list and a page restore their scroll position @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/subscribers');
   await page.setViewportSize({ width: 1280, height: 500 });
   const rows = page.locator('main').getByRole('row');

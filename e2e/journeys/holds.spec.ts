@@ -55,7 +55,7 @@ test('ADR 0112: a wrong number is put on hold, removed in two clicks, and can jo
     .toBe(0);
 });
 
-test('ADR 0112: a user who may not unsubscribe reports an opt-out request, and the owner confirms it', async ({
+test('ADR 0112: a user who may not unsubscribe reports an opt-out request, and the owner confirms it @long', async ({
   page,
   browser,
 }, { retry }) => {

@@ -40,7 +40,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 /** The stand-in reviews the profiles, the brand and the campaign one after the other, some seconds each. */
 const REVIEWED = { timeout: 90_000 };
 
-test('a local number: an owner buys it, registers business and texts, and is approved', async ({ page }) => {
+test('a local number: an owner buys it, registers business and texts, and is approved @long', async ({ page }) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await payingOwner(page, 2);

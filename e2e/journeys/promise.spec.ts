@@ -6,7 +6,7 @@ import { endPromise, sendCampaign } from '../support/sending';
 
 test.afterEach(endPromise);
 
-test('a person who got all promised messages is left out, unless the sender, who is recorded, chooses otherwise', async ({
+test('a person who got all promised messages is left out, unless the sender, who is recorded, chooses otherwise @long', async ({
   page,
   context,
 }, { retry }) => {

@@ -64,7 +64,7 @@ test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, replies do 
 
 const VERMONT = '8025550290';
 
-test('the law’s hours: before Send the owner sees who waits until when and why, and wider hours are refused', async ({
+test('the law’s hours: before Send the owner sees who waits until when and why, and wider hours are refused @long', async ({
   page,
   context,
 }) => {

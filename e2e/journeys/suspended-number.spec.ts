@@ -12,7 +12,7 @@ const PIXELS =
 /** A toll-free number that no earlier attempt has used. */
 const DIGITS = `866555${String(Date.now()).slice(-4)}`;
 
-test('an own number that carries no pictures, and is suspended by the carriers', async ({ page }) => {
+test('an own number that carries no pictures, and is suspended by the carriers @long', async ({ page }) => {
   const complaints = watchConsole(page);
   const { email } = await payingOwner(page, 2);
   const ops = async (command: string, data: object): Promise<void> => {
