@@ -1,5 +1,5 @@
 import type { Card, Subscription } from '@textloom/contracts';
-import { api, apiError, apiOk, formOf, make, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { api, apiOk, formOf, make, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { cardIs, NO_CARD, openPaymentIs, paymentOf, VISA } from '../testing/billing.fixture';
 import { EXPIRED } from '../testing/plans.fixture';
 import BuyMessages from './buy-messages.widget';
@@ -14,7 +14,7 @@ interface Options {
   subscription?: Partial<Subscription>;
   authorizedUser?: boolean;
   ready?: boolean;
-  answer?: () => ReturnType<typeof apiOk> | ReturnType<typeof apiError>;
+  answer?: () => ReturnType<typeof apiOk>;
 }
 
 function show({
