@@ -31,7 +31,7 @@ export const MESSAGES = catalogue({
   lazyComposer: 'The composer',
   lazyCampaign: 'The campaign',
   /** CAMP-034 */
-  messagesAvailable: (count: number) => `${formatCount(count)} messages available`,
+  messagesAvailable: (count: number) => `${counted(count, 'message')} available`,
 
   /** Columns, fields and filters. */
   name: 'Name',

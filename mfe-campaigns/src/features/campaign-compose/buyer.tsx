@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { missingForCampaign, type Slots } from '@textloom/contracts';
 import { Slot, useStable, useWidgets } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
@@ -45,17 +44,15 @@ export function Buyer({ form, cost, sending, lacksFor, onAsk }: BuyerProps) {
   const provided = useWidgets('messages.buyer').length > 0;
   if (!provided || !verified || !(offered || buying)) return null;
   return (
-    <Box sx={{ my: 1 }}>
-      <Slot
-        name="messages.buyer"
-        props={{
-          missing: missingForCampaign(cost.remaining, cost.required),
-          purpose: lacksFor,
-          onStart: start,
-          onBought: review,
-          onClose: () => setBuying(false),
-        }}
-      />
-    </Box>
+    <Slot
+      name="messages.buyer"
+      props={{
+        missing: missingForCampaign(cost.remaining, cost.required),
+        purpose: lacksFor,
+        onStart: start,
+        onBought: review,
+        onClose: () => setBuying(false),
+      }}
+    />
   );
 }

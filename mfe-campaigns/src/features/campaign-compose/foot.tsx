@@ -59,12 +59,14 @@ export function Foot({ cost, buyer, actions }: FootProps) {
   const { required, remaining, blocked, failed, recount } = cost;
   return (
     <FootBar>
-      {blocked && (
-        <Alert severity="error" sx={{ my: 1 }}>
-          {TEXTS.overBalance(remaining, required)}
-        </Alert>
-      )}
-      {buyer}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', '&:not(:empty)': { pt: 1 } }}>
+        {blocked && (
+          <Alert severity="error" sx={{ flex: '1 1 320px' }}>
+            {TEXTS.overBalance(remaining, required)}
+          </Alert>
+        )}
+        {buyer}
+      </Stack>
       <Stack
         direction="row"
         sx={{ minHeight: 64, py: 1, columnGap: 1, rowGap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}
