@@ -98,7 +98,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
       '0',
     ]);
     await other.getByRole('link', { name: 'See who was added or changed' }).click();
-    await expect(other.getByRole('button', { name: /Added or changed by many\.csv/ })).toBeVisible();
+    await expect(other.getByRole('button', { name: /Added or changed by an import/ })).toBeVisible();
     await expect(other.getByText('30,000 subscribers, 30,000 active')).toBeVisible();
   });
 });

@@ -16,5 +16,4 @@ export const LATEST_IMPORT = [...SUBSCRIBERS, 'latest-import'] as const;
 export const IMPORT_CHECK = ['import-check'] as const;
 export const importReasonsKey = (id: number): readonly unknown[] => ['import-reasons', id];
 /** Below SUBSCRIBERS, like the latest import: the end of an import refreshes both. */
-export const importKey = (id: number): readonly unknown[] => [...SUBSCRIBERS, 'import', id];
 export const IMPORTS = [...SUBSCRIBERS, 'imports'] as const;

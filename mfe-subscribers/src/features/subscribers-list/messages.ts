@@ -31,7 +31,6 @@ export const TEXTS = catalogue({
   dateEnteredTo: 'Date entered to',
   subscription: 'Subscription',
   hold: 'On hold',
-  ofImport: (file: string) => `Added or changed by ${file}`,
   ofAnImport: 'Added or changed by an import',
   saysNotSubscriber: 'Says it is not the subscriber',
   askedToLeave: 'Asked to leave',

@@ -56,6 +56,7 @@ export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
   disabled: subscription,
   subscription,
   pending,
+  import: () => TEXTS.ofAnImport,
   held: chosenFrom(TEXTS.hold, HELD),
   ...PERSON_CHIPS,
 };

@@ -37,7 +37,6 @@ import {
 } from './subscriber.filters';
 import { useColumns } from './more-columns';
 import { subscriberPhone } from './subscribers.columns';
-import { useImportText } from './use-import-text';
 import { useExport } from './use-export';
 import { useRowActions } from './use-row-actions';
 import { useSelecting } from './use-selecting';
@@ -110,7 +109,6 @@ function Subscribers() {
     source.reply ? exportText(source.reply, state.active) : '',
   );
   const sendToList = useSendToList(state);
-  const importText = useImportText(state.values.import);
   const more = useColumns();
   const { custom_fields: fields } = useProfile();
   const manages = useCan('subscriber.fields');
@@ -147,7 +145,7 @@ function Subscribers() {
         source={source}
         search={MESSAGES.searchHint}
         filters={<SubscriberFilterFields state={state} />}
-        chips={{ ...SUBSCRIBER_CHIPS, import: () => importText, field: () => fieldChip(fields, state.values) }}
+        chips={{ ...SUBSCRIBER_CHIPS, field: () => fieldChip(fields, state.values) }}
         sorts={PERSON_SORTS}
         columns={more.columns}
         phone={subscriberPhone}
