@@ -18,8 +18,6 @@ module.exports = async () => {
   const testMatch = (await longFiles()).map((file) => `<rootDir>/${file}`);
   return {
     ...options,
-    // They look whether work is exact, and not how fast it is: two at a time may have a slow machine.
-    testTimeout: 60_000,
     // Its server tests start servers and workers of their own, and few of them mostly wait.
     maxWorkers: 2,
     projects: projects.map((project) => ({ ...project, testMatch, testPathIgnorePatterns: ['/node_modules/'] })),

@@ -77,7 +77,7 @@ describe('pnpm new', () => {
         /^check: ok/,
       );
     }
-  }, 120_000);
+  });
 
   it('creates pages that link() accepts, and no others', async () => {
     writeFileSync(
@@ -95,7 +95,7 @@ describe('pnpm new', () => {
     );
     expect(output.match(/error TS/g)).toHaveLength(1);
     expect(code).not.toBe(0);
-  }, 120_000);
+  });
 
   it('created tests that pass: contract, page, widget, operations', async () => {
     const config = `require(${JSON.stringify(join(ROOT, 'shared/testing/jest/client.cjs'))})({ rootDir: ${JSON.stringify(folder)}, roots: [${JSON.stringify(join(folder, 'mfe-bulk-tools'))}] })`;
@@ -105,7 +105,7 @@ describe('pnpm new', () => {
     );
     expect(run.output).toMatch(/Test Suites: 5 passed, 5 total/);
     expect(run.code).toBe(0);
-  }, 120_000);
+  });
 
   it('creates operations that compile, in a new and in an existing file', async () => {
     // Its findings come first, because the check prints a limited number and every call of this copy lacks its route.
@@ -140,7 +140,7 @@ describe('pnpm new', () => {
     });
     const { output } = await node(join(ROOT, 'scripts/check.mjs'), '--only', 'calls', '--root', folder);
     expect(output).toContain('getRun has no route');
-  }, 60_000);
+  });
 
   it.each([
     ['a remote that is there', ['remote', 'bulk-tools'], 'mfe-bulk-tools already exists.'],
@@ -186,5 +186,5 @@ describe('pnpm new in a checkout without the shell', () => {
       /^check: ok/,
     );
     expect(await compile('mfe-bulk-tools')).toEqual({ code: 0, output: '' });
-  }, 120_000);
+  });
 });

@@ -89,7 +89,7 @@ afterAll(async () => {
   for (const { pid } of left) process.kill(pid, 'SIGTERM');
   await sleep(left.length > 0 ? 10_000 : 0);
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 describe('npm start', () => {
   it('starts a server again that was killed, at the same address, with one line', async () => {
@@ -99,7 +99,7 @@ describe('npm start', () => {
     await until(isReady, 60_000);
     expect(serverPid()).not.toBe(killed);
     expect(lines('the server ended; it is started again')).toHaveLength(1);
-  }, 90_000);
+  });
 
   it('restarts a PostgreSQL that was killed, with one line', async () => {
     const [killed, server] = [postgresPid(), serverPid()];
@@ -111,7 +111,7 @@ describe('npm start', () => {
     expect(postgresPid()).not.toBe(killed);
     expect(serverPid()).toBe(server);
     expect(restarts()).toBe(before + 1);
-  }, 90_000);
+  });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'leaves nothing behind when npm is ended by %s',

@@ -65,7 +65,7 @@ test.describe('a page changed by a translator keeps working', () => {
     page.on('pageerror', (error) => failures.push(error.message));
     await page.goto(`${serverUrl()}/standalone/campaigns/`);
     await page.getByRole('button', { name: /Marco Bellini/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Campaigns', exact: true }).waitFor();
     await translate(page);
     const menu = page.getByRole('navigation', { name: 'Pages of this part' });
     await menu.getByRole('link', { name: 'Widgets' }).click();

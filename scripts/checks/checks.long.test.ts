@@ -482,7 +482,7 @@ describe('what nothing uses', () => {
       expect.stringContaining('shell/src/one.ts:2: exports unused, which no other file names'),
       expect.stringContaining('shell/src/one.ts:3: exports tested for tests alone'),
     ]);
-  }, 60_000);
+  });
 });
 
 describe('stored moments', () => {

@@ -28,5 +28,5 @@ describe('pnpm fault: real processes with faults while a campaign is sent', () =
     const { code, output } = await fault('floods');
     expect(code).toBe(1);
     expect(output).toMatch(/^There is no scenario floods\. There are:\n {2}kills /);
-  }, 60_000);
+  });
 });

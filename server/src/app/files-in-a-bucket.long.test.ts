@@ -14,8 +14,6 @@ import { testApp, type TestApp } from '../testing/app';
 import { hasS3Server, s3Server, type S3Server } from '../testing/s3-server';
 import { putFiles, saveFiles } from './ops/backup/stored-files';
 
-jest.setTimeout(120_000);
-
 const BY = { by: 'dev@example.com' };
 const SCRIPT = 'js/598.f1710f54.js';
 const VERSION = '1.0.0-aaaaaaaa';

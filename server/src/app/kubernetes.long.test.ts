@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { fromRoot } from '../platform/base/paths';
 
-jest.setTimeout(120_000);
-
 interface Resource {
   apiVersion: string;
   kind: string;

@@ -61,7 +61,7 @@ describe('the banner of a lost connection', () => {
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument(), { timeout: 8_000 });
     expect(refetches).toHaveLength(1);
     stop();
-  }, 20_000);
+  });
 
   it('does not show for one failed call while the service responds', async () => {
     const { stop } = show();

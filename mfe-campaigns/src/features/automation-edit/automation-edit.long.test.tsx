@@ -17,8 +17,6 @@ import { remote } from '../../remote';
 import { automation, sequence, STEP } from '../../testing/automation.fixture';
 import { nothingFound, run } from '../../testing/compose.fixture';
 
-jest.setTimeout(60_000);
-
 const reading = (one: Automation) => [
   api.get('messages/automations/5', () => apiOk(one)),
   api.get('messages/automations/5/runs', () => apiPage([])),

@@ -4,8 +4,6 @@ import { remote } from '../../remote';
 import { automation, sequence, STEP } from '../../testing/automation.fixture';
 import { nothingFound } from '../../testing/compose.fixture';
 
-jest.setTimeout(60_000);
-
 type Sent = Record<string, string | string[]>;
 const stepsOf = (sent: Sent | undefined): unknown[] =>
   [sent?.['steps[]'] ?? []].flat().map((step) => JSON.parse(step) as unknown);

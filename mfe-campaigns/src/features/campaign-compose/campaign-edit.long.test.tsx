@@ -17,8 +17,6 @@ import { remote } from '../../remote';
 import { noResults } from '../../testing/campaign-view.fixture';
 import { costs, counted, dryRun, overtaken, preflight, token } from '../../testing/compose.fixture';
 
-jest.setTimeout(120_000);
-
 const YEAR = new Date().getFullYear() + 1;
 const PENDING = make.campaign({
   id: 5,

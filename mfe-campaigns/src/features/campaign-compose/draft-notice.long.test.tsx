@@ -3,8 +3,6 @@ import { api, apiOk, formOf, renderRemote, screen, waitFor, within } from '@text
 import { remote } from '../../remote';
 import { counted, dryRun, noDraft, overtaken, preflight, storedDraft } from '../../testing/compose.fixture';
 
-jest.setTimeout(60_000);
-
 const SAVED_AT = '2026-11-06T12:00:00-08:00';
 const CONTENT = {
   name: 'Friday',

@@ -15,8 +15,6 @@ import {
 import { remote } from '../../remote';
 import { counted, dryRun, nothingFound, overtaken, preflight, storedDraft, token } from '../../testing/compose.fixture';
 
-jest.setTimeout(120_000);
-
 type Body = Record<string, string | string[]>;
 const SAVED_AT = '2026-11-06T12:00:00-08:00';
 /** Form bodies of the saves. */

@@ -14,8 +14,6 @@ import {
 import { remote } from '../../remote';
 import { costs, counted, dryRun, noDraft, preflight } from '../../testing/compose.fixture';
 
-jest.setTimeout(60_000);
-
 type Body = Record<string, string | string[]>;
 const person = (id: number, first_name: string, company_name = '') => ({
   ...{ id, phone: `51255501${id}`, first_name, last_name: '', city: '', state: '', company_name, keyword: 'PIZZA' },

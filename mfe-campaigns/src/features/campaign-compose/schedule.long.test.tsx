@@ -2,8 +2,6 @@ import { api, apiOk, formOf, renderRemote, screen, useMouse, waitFor, within, ty
 import { remote } from '../../remote';
 import { costs, counted, noDraft, preflight, run } from '../../testing/compose.fixture';
 
-jest.setTimeout(120_000);
-
 const YEAR = new Date().getFullYear() + 1;
 /** The nth Sunday of a month, when US clocks change: the second of March, the first of November. */
 function sunday(month: number, nth: number): string {

@@ -14,7 +14,6 @@ import type { RequestHandler } from 'msw';
 import { remote } from '../../remote';
 import { costs, counted, dryRun, noDraft, preflight, run, storedDraft } from '../../testing/compose.fixture';
 
-jest.setTimeout(60_000);
 type Body = Record<string, string | string[]>;
 
 const open = (path: string, ...handlers: RequestHandler[]): Rendered =>

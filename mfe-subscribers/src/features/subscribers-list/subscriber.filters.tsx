@@ -69,7 +69,7 @@ const subscriptionOf = (next: string): Partial<SubscriberFilters> =>
 
 /** The filters of the subscriber list. */
 export function SubscriberFilterFields({ state }: { state: ListState<SubscriberFilters> }) {
-  const { disabled, subscription, pending: waits } = state.values;
+  const { disabled, subscription, pending: waits, import: imported } = state.values;
   return (
     <>
       <DatesBy state={state} name="added_at" label={MESSAGES.dateEntered} />
@@ -80,6 +80,17 @@ export function SubscriberFilterFields({ state }: { state: ListState<SubscriberF
         onChange={(next) => state.set(subscriptionOf(next))}
         options={SUBSCRIPTIONS}
       />
+      {imported !== '' && (
+        <SelectBy
+          state={state}
+          name="import"
+          label={TEXTS.ofAnImport}
+          options={[
+            { value: '', label: MESSAGES.all },
+            { value: imported, label: TEXTS.yes },
+          ]}
+        />
+      )}
       <SelectBy state={state} name="held" label={TEXTS.hold} options={HELD} />
       <PersonFilters state={state} />
       <FieldBy state={state} />

@@ -109,9 +109,13 @@ describe('SUBS-003, SUBS-004, SUBS-005, SUBS-006, SUBS-007, SUBS-008, SUBS-009: 
   });
 
   it('decision 770: include an import, which leads here from its result', async () => {
-    const { asked } = asking('/subscribers?import=5');
+    const { asked, choose, address } = asking('/subscribers?import=5');
     await screen.findByRole('button', { name: /Added or changed by an import/ });
     expect(asked[0]).toMatchObject({ 'filter[import]': '5' });
+    // A phone has no chips: the filter is removed where the others are.
+    await choose('Added or changed by an import', 'All');
+    await waitFor(() => expect(address()).toBe('/subscribers'));
+    expect(screen.queryByRole('combobox', { name: 'Added or changed by an import' })).not.toBeInTheDocument();
   });
 
   it("are read from the address, in the notation of the home page's link", async () => {

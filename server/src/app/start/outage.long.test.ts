@@ -40,7 +40,7 @@ beforeAll(async () => {
   db = createDatabase({ url: postgres.url, poolSize: 3 });
   carrierDb = await testDatabase();
   carrier = await runningSimulator(carrierDb, 'http://127.0.0.1:9');
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();
@@ -50,7 +50,7 @@ afterAll(async () => {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
   rmSync(dirname(bundle), { recursive: true, force: true });
-}, 60_000);
+});
 
 const environment = (): Record<string, string> => ({
   DATABASE_URL: proxy.through(postgres.url),
@@ -119,7 +119,7 @@ describe('a server that loses its database', () => {
     await proxy.forward();
     await server.wrote('is ready:');
     expect((await statusOf('/readyz')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('does not wait when waiting cannot help', async () => {
     const wrong = new URL(proxy.through(postgres.url));
@@ -129,7 +129,7 @@ describe('a server that loses its database', () => {
     await until(() => refused.child.exitCode === 1, 10_000);
     expect(refused.output()).not.toContain('    at ');
     await refused.stop();
-  }, 30_000);
+  });
 
   it(`finishes a campaign without duplicates over ${KILLS} kills of all its connections and ${RESTARTS} restarts`, async () => {
     const owner = await accountFactory(db).createOwner({ planLeft: 10_000 });
@@ -155,7 +155,7 @@ describe('a server that loses its database', () => {
       .split('\n')
       .filter((line) => line.includes('"level":40') || line.includes('"level":50'));
     expect(losses.length).toBeLessThan(3 * KILLS);
-  }, 150_000);
+  });
 });
 
 describe('a server whose database is silent', () => {
@@ -170,5 +170,5 @@ describe('a server whose database is silent', () => {
     await proxy.forward();
     await until(async () => (await statusOf('/readyz')).status === 200, 30_000);
     expect((await statusOf('/api/keywords')).status).toBe(401);
-  }, 60_000);
+  });
 });

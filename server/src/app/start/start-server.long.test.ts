@@ -72,7 +72,7 @@ describe('The start without any setting', () => {
     const found = await call(`/api/subscribers?filter[phone]=${phone}`, { token });
     expect(found.body.data.entries).toHaveLength(1);
     expect((await call('/api/demo/personas')).body.data.entries).toHaveLength(6);
-  }, 60_000);
+  });
 
   it('stops within seconds and starts again with its data', async () => {
     const began = Date.now();
@@ -80,7 +80,7 @@ describe('The start without any setting', () => {
     expect(Date.now() - began).toBeLessThan(6_000);
     await start();
     expect((await signIn()).status).toBe(200);
-  }, 60_000);
+  });
 
   it('also serves its handsets behind a public address that it cannot reach itself', async () => {
     await server?.stop();
@@ -91,7 +91,7 @@ describe('The start without any setting', () => {
       body: JSON.stringify({ text: 'help' }),
     });
     expect(body).toMatchObject({ status: 'delivered', webhook: { status: 200 } });
-  }, 60_000);
+  });
 });
 
 describe('demo accounts on a public server', () => {
@@ -115,7 +115,7 @@ describe('demo accounts on a public server', () => {
     await expect(start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_DEMO_DATA: 'true' })).rejects.toThrow(
       /^TEXTLOOM_DEMO_DATA=true makes accounts .* set TEXTLOOM_DEMO_IN_PUBLIC=true\.$/,
     );
-  }, 60_000);
+  });
 
   it('starts when their passwords were changed', async () => {
     const own = await testDatabase();
@@ -123,14 +123,14 @@ describe('demo accounts on a public server', () => {
     await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', DATABASE_URL: own.url });
     expect((await signIn()).status).toBe(401);
     await server?.stop();
-  }, 60_000);
+  });
 
   it('starts with them if a setting allows it, but offers the one-click sign-in to nobody', async () => {
     await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_DEMO_IN_PUBLIC: 'true' });
     expect((await signIn()).status).toBe(200);
     expect((await call('/api/demo/personas')).status).toBe(404);
     await server?.stop();
-  }, 60_000);
+  });
 
   it('offers that sign-in when the stand-ins are open as well', async () => {
     await start({
@@ -140,7 +140,7 @@ describe('demo accounts on a public server', () => {
     });
     expect((await call('/api/demo/personas')).body.data.entries).toHaveLength(6);
     await server?.stop();
-  }, 60_000);
+  });
 
   it('offers no such sign-in without the setting, even where the stand-ins are open', async () => {
     const own = await testDatabase();
@@ -149,7 +149,7 @@ describe('demo accounts on a public server', () => {
     expect((await call('/api/demo/personas')).status).toBe(404);
     expect((await signIn()).status).toBe(401);
     await server?.stop();
-  }, 60_000);
+  });
 });
 
 describe('a start that cannot succeed', () => {

@@ -12,7 +12,7 @@ let server: ServerProcess | undefined;
 beforeAll(async () => {
   bundle = await bundleServer();
   db = await testDatabase();
-}, 60_000);
+});
 
 afterEach(async () => {
   await server?.stop();
@@ -63,12 +63,12 @@ describe('a server that is asked to stop', () => {
     expect(await status).toBe(401);
     expect(await exitOf(running)).toBe(0);
     expect(running.output()).toMatch(/"msg":"stopping: waited \d+\.\d s for .*requests \(1\)"/);
-  }, 30_000);
+  });
 
   it('treats two signals that arrive together as one, as from a manager that signals the whole group', async () => {
     const { running } = await start();
     running.child.kill('SIGTERM');
     running.child.kill('SIGINT');
     expect(await exitOf(running)).toBe(0);
-  }, 30_000);
+  });
 });

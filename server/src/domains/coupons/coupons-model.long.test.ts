@@ -17,7 +17,6 @@ import { supplyOf } from './coupon-pool.repository';
 import { giveCoupons } from './coupon-give.repository';
 import { poolOf } from './coupons.fixture';
 
-jest.setTimeout(180_000);
 const PEOPLE = 60;
 const CODES = 160;
 const ROUNDS = 20;

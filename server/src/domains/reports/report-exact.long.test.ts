@@ -280,7 +280,7 @@ describe('RPT-006, API-048: the numbers are exact', () => {
     await Promise.all(folding);
     expect(await sql('select 1 from report_change')).toEqual([]);
     expect(await read()).toEqual(report);
-  }, 240_000);
+  });
 
   /** MM/DD/YYYY. */
   const writeDay = (days: number): string =>

@@ -10,8 +10,6 @@ import { spawnServer, type ServerProcess } from '../../testing/spawn-server';
 import { createCampaign, createKeyword, createSubscribers, untilDone } from '../../testing/stage';
 import { fromRoot } from '../base/paths';
 
-jest.setTimeout(180_000);
-
 const MIGRATIONS = 'server/src/platform/db/migrations';
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: fromRoot(), encoding: 'utf8' }).trim();

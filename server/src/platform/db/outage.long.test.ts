@@ -97,7 +97,7 @@ describe('lost connections', () => {
     await Promise.all(Array.from({ length: 4 }, ask));
     proxy.forget();
     await expect(db.asEngine((tx) => tx.one('select 1 as n'))).resolves.toEqual({ n: 1 });
-  }, 30_000);
+  });
 
   it('are logged once when the database is lost and once when it is back, however many calls fail', async () => {
     await proxy.refuse();
@@ -115,7 +115,7 @@ describe('lost connections', () => {
       'database available again',
     ]);
     expect(lines[0]?.reason).toMatch(/ECONNREFUSED|ECONNRESET|terminated/);
-  }, 30_000);
+  });
 
   it('bring LISTEN back and report that notifications may have been missed', async () => {
     const heard: string[] = [];
@@ -129,7 +129,7 @@ describe('lost connections', () => {
     await db.engine.query(`select pg_notify('outage_test', 'after')`);
     await until(() => heard.includes('after'));
     stop();
-  }, 30_000);
+  });
 
   it('leave open connections in use when the server has no free one', async () => {
     await killAll();
@@ -151,7 +151,7 @@ describe('lost connections', () => {
       await limit(-1);
       await admin.end();
     }
-  }, 30_000);
+  });
 
   it('include those to a server that became read-only, until a writable one is found', async () => {
     await administer(`alter database $database set default_transaction_read_only = on`);
@@ -174,7 +174,7 @@ describe('lost connections', () => {
         ),
       10_000,
     );
-  }, 30_000);
+  });
 });
 
 describe('silent connections', () => {
@@ -188,7 +188,7 @@ describe('silent connections', () => {
     proxy.forget();
     expect(await Promise.all(silent)).toEqual(['DatabaseUnavailable', 'DatabaseUnavailable', 'DatabaseUnavailable']);
     await until(works);
-  }, 30_000);
+  });
 
   it('release the locks of the transactions that they leave behind', async () => {
     let locked = (): void => undefined;
@@ -214,7 +214,7 @@ describe('silent connections', () => {
     );
     expect(await abandoned).toBe('DatabaseUnavailable');
     expect(await db.asEngine((tx) => tx.one('select company from account where id = 1'))).toEqual({ company: 'Two' });
-  }, 30_000);
+  });
 
   it('make the server unready within seconds, and ready again soon after', async () => {
     await db.ready();
@@ -232,7 +232,7 @@ describe('silent connections', () => {
         ),
       10_000,
     );
-  }, 30_000);
+  });
 
   it('are detected by the LISTEN connection', async () => {
     const heard: string[] = [];
@@ -246,12 +246,12 @@ describe('silent connections', () => {
     await db.engine.query(`select pg_notify('silence_test', 'after')`);
     await until(() => heard.includes('after'));
     stop();
-  }, 30_000);
+  });
 
   it('have engine limits that long work may raise', async () => {
     await expect(db.asEngine((tx) => tx.query('select pg_sleep(2.4)'))).rejects.toMatchObject({ code: '57014' });
     await expect(db.asEngine((tx) => tx.query('select pg_sleep(2.7)'), { limitMs: 10_000 })).resolves.toHaveLength(1);
-  }, 30_000);
+  });
 });
 
 /** Running statements in the two pools. */

@@ -9,8 +9,6 @@ import { bundleServer, spawnServer } from '../../testing/spawn-server';
 import { checkAddresses } from './check-addresses';
 import { createDatabase, type Database } from './connection';
 
-jest.setTimeout(120_000);
-
 describe('the addresses of a database', () => {
   let db: TestDatabase;
   beforeAll(async () => {

@@ -87,7 +87,7 @@ beforeAll(async () => {
       ]),
     );
   await until(() => Promise.resolve(db.standby()?.used === true), 10_000);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const close of closers) await close();
@@ -95,7 +95,7 @@ afterAll(async () => {
   await standby.stop();
   await primary.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 describe('a standby for reads', () => {
   it('answers lists, with row-level security', async () => {
@@ -125,7 +125,7 @@ describe('a standby for reads', () => {
     const { standby: here } = readsOf();
     // Most of them avoid the primary: such a short log arrives within milliseconds.
     expect(here - before.standby).toBeGreaterThan(50);
-  }, 60_000);
+  });
 
   it('is not used while it is too far behind, which is logged once, and used again afterwards', async () => {
     lines.length = 0;
@@ -142,7 +142,7 @@ describe('a standby for reads', () => {
     await until(() => Promise.resolve(db.standby()?.used === true), 10_000);
     await until(isStandby, 5_000);
     expect(lines).toEqual(['reads go to the primary', 'reads go to the standby again']);
-  }, 60_000);
+  });
 
   it('may fail: the primary answers, and the standby again when it is back', async () => {
     lines.length = 0;
@@ -157,7 +157,7 @@ describe('a standby for reads', () => {
     await standby.revive();
     await until(isStandby, 20_000);
     expect(lines).toEqual(['reads go to the primary', 'reads go to the standby again']);
-  }, 60_000);
+  });
 
   it('is read again on the primary where its own work cancels the statement', async () => {
     let runs = 0;

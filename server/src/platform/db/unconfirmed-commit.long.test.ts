@@ -7,8 +7,6 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 import { migrate } from './migrate';
 import { DatabaseUnavailable } from './unavailable';
 
-jest.setTimeout(120_000);
-
 describe('with synchronous replication, a commit that no standby confirms', () => {
   let folder: string;
   let postgres: EmbeddedPostgres;

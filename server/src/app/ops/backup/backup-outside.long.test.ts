@@ -17,8 +17,6 @@ import { backUp } from './back-up';
 import { restore } from './restore';
 import { releaseRestored } from './release-restored';
 
-jest.setTimeout(120_000);
-
 /** Debian's PostgreSQL, because the embedded one has no pg_dump. */
 const DEBIAN = '/usr/lib/postgresql';
 const binaries = existsSync(DEBIAN)

@@ -15,8 +15,6 @@ import { backUp } from './back-up';
 import { restore } from './restore';
 import { releaseRestored } from './release-restored';
 
-jest.setTimeout(300_000);
-
 const RECIPIENTS = 5_000;
 const LATER = 200;
 const FIRST = 2_125_551_000;

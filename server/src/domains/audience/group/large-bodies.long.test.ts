@@ -4,7 +4,6 @@ import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 /** 200,000 ids: about 1.6 MB as a comma list, more than the usual limit of a body. */
 const PEOPLE = 200_000;
 // Storing this many members is slow on a busy machine.
-jest.setTimeout(120_000);
 let t: TestApp;
 let owner: TestUser;
 let ids: number[];

@@ -7,8 +7,6 @@ import { createList } from '../import/imports.fixture';
 import { stepOfUndo, type UndoDeps } from './run-undo';
 import { importFile, rowsOf, type StoredRow } from './undo-import.fixture';
 
-jest.setTimeout(120_000);
-
 let t: TestApp;
 const { sql, one } = tables(() => t.db);
 

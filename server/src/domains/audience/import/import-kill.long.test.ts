@@ -101,5 +101,5 @@ describe('ENG-029: a worker process that is killed during an import', () => {
     expect(people).toEqual(await subscribersOf(t, whole.owner));
     expect(await errorsOf(cut.id)).toEqual(await errorsOf(whole.id));
     expect(await consentsOf(cut.owner)).toBe(ended.good);
-  }, 120_000);
+  });
 });

@@ -8,8 +8,6 @@ import { testDatabase } from '../../../testing/database';
 import { comingFifth, movableClock, type MovableClock } from '../../../testing/movable-clock';
 import { SequenceModel, type ModelStep, type Zone } from './sequence-once.fixture';
 
-jest.setTimeout(240_000);
-
 const HOUR = 3_600_000;
 const START = comingFifth();
 let t: TestApp;

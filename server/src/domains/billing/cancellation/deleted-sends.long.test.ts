@@ -66,7 +66,7 @@ describe('ENG-037: the running campaigns of a deleted account', () => {
       await workers.stop();
       await stage.close();
     }
-  }, 60_000);
+  });
 
   it('do not make its keyword answer either: the text is unrouted, even as YES to its question', async () => {
     const f = await inboundFixture();

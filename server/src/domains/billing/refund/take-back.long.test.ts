@@ -178,4 +178,4 @@ it('after any orders, renewals, give-backs, refunds and disputes an account hold
     { numRuns: 8, endOnFailure: true },
   );
   expect(refunds).toBeGreaterThan(10);
-}, 300_000);
+});

@@ -127,5 +127,5 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed during a campaign',
         path: `/messages/${id}`,
       },
     ]);
-  }, 300_000);
+  });
 });

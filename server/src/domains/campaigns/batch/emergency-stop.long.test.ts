@@ -106,5 +106,5 @@ describe('ENG-014, ENG-025: stops, starts and kills of two processes in any orde
     const billed = RECIPIENTS + replies;
     expect(await balanceOf(db, owner)).toEqual({ left: 5_000 - billed, billed });
     expect(await checkLedger(db)).toEqual([]);
-  }, 300_000);
+  });
 });

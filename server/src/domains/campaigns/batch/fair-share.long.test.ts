@@ -45,5 +45,5 @@ describe('fair share', () => {
     } finally {
       await workers.stop();
     }
-  }, 100_000);
+  });
 });

@@ -123,5 +123,5 @@ describe('ENG-014, ENG-017, ENG-021, ENG-025: campaigns that are paused, resumed
     );
     expect(counted.counted).toBe(counted.size);
     expect(await checkLedger(db)).toEqual([]);
-  }, 300_000);
+  });
 });

@@ -1,7 +1,5 @@
 import { freshPhone, inboundFixture, type Fixture } from '../receiver/inbound.fixture';
 
-jest.setTimeout(240_000);
-
 const ROUNDS = 25;
 const PEOPLE = 24;
 const WITHIN_HOURS = 72;

@@ -15,8 +15,6 @@ import {
 } from '../../../testing/stage';
 import { startWorkers } from '../../automations/worker/workers';
 
-jest.setTimeout(240_000);
-
 const PEOPLE = 2_000;
 const OTHERS = 600;
 const FIRST = 5_125_600_000;

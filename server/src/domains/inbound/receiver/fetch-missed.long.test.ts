@@ -106,7 +106,7 @@ describe('Texts that the carrier could not deliver', () => {
       [CODE],
     );
     expect(await fetchMissed(t.deps)).toBe(1_200);
-  }, 60_000);
+  });
 
   it('delay the first message of a worker until the carrier lists them, but not for ever', async () => {
     await position('1 minute');
@@ -123,7 +123,7 @@ describe('Texts that the carrier could not deliver', () => {
     expect((await received('5125550155')).map(({ decision }) => decision)).toEqual(['opt-out']);
     failures = Infinity;
     await fetchMissedFirst({ ...t.deps, gateway }, 10);
-  }, 20_000);
+  });
 });
 
 /** A message that the carrier accepted, and whose receipts it could not deliver. */

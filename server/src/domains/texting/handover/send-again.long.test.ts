@@ -90,5 +90,5 @@ describe('a carrier that fails 30 of 100 requests', () => {
       await workers.stop();
       await stage.close();
     }
-  }, 240_000);
+  });
 });

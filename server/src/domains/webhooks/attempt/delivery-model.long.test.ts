@@ -10,8 +10,6 @@ import { pass, queueEvents, webhookCalls } from '../webhook/webhooks.fixture';
 import { isSigned, receivingServer, type Reaction, type ReceivingServer } from './receiver.fixture';
 import { runWebhook, type WebhookDeps } from './run-webhook';
 
-jest.setTimeout(300_000);
-
 let t: TestApp;
 let server: ReceivingServer;
 let owner: TestUser;

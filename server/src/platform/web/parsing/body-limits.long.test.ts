@@ -14,8 +14,6 @@ import { BODY_LIMITS } from './limits';
 
 const MIB = 1_048_576;
 // A busy machine may be slow; nothing here normally takes this long.
-jest.setTimeout(60_000);
-
 let t: TestApp;
 let owner: TestUser;
 let trial: TestUser;

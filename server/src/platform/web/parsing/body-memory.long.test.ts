@@ -6,7 +6,6 @@ import { testApp, type TestApp } from '../../../testing/app';
 import { spawnApp, type AppProcess } from '../../../testing/spawn-app';
 
 // Two hundred senders on a busy machine.
-jest.setTimeout(120_000);
 const CHUNK = Buffer.alloc(65_536, 'x');
 const FILE_HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
