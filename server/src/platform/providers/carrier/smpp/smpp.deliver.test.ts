@@ -19,7 +19,6 @@ const delivered = (fields: Record<string, unknown>): ReturnType<typeof readDeliv
       short_message: { message: 'Hello' },
       ...fields,
     } as unknown as Pdu,
-    '55222',
   );
 const PLAIN = {
   kind: 'text',
@@ -135,7 +134,7 @@ describe('a receipt in words that the carrier does not mark as one', () => {
     (esm_class) => {
       expect(delivered({ esm_class, short_message: { message: words } })).toMatchObject({
         kind: 'receipt',
-        receipt: { providerId: '77', status: 3, phone: '5125550123' },
+        receipts: [{ providerId: '77', status: 3, phone: '5125550123' }],
       });
     },
   );

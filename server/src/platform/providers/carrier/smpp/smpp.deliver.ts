@@ -45,12 +45,13 @@ function sarOf(pdu: Pdu): InboundPart['concatenation'] {
 }
 
 export type Delivered =
-  | { kind: 'receipt'; receipt: PartReceipt }
+  /** One per address that can be the recipient: only the text's id tells which one is. */
+  | { kind: 'receipt'; receipts: PartReceipt[] }
   | { kind: 'text'; part: InboundPart }
   | { kind: 'nothing'; why: string };
 
-/** Classifies a deliver_sm as a receipt or an inbound text. `from` is our own number. */
-export function readDelivery(pdu: Pdu, from: string): Delivered {
+/** Classifies a deliver_sm as a receipt or an inbound text. */
+export function readDelivery(pdu: Pdu): Delivered {
   const source = numberOf(text(pdu.source_addr));
   const destination = numberOf(text(pdu.destination_addr));
   const { body, headers } = contentOf(pdu);
@@ -60,11 +61,10 @@ export function readDelivery(pdu: Pdu, from: string): Delivered {
   if ((notice !== 0 && !answered) || id !== null || RECEIPT.test(body)) {
     const network = Buffer.isBuffer(pdu.network_error_code) ? pdu.network_error_code : null;
     const fields = readReceiptFields({ text: body, id, state: number(pdu.message_state), network });
-    // A receipt's source is the recipient; a few carriers keep the message's own direction.
-    const phone = source === numberOf(from) || !isPhone(source) ? destination : source;
-    return fields
-      ? { kind: 'receipt', receipt: { ...fields, phone } }
-      : { kind: 'nothing', why: 'a notice without a message id or a state' };
+    if (!fields) return { kind: 'nothing', why: 'a notice without a message id or a state' };
+    // A receipt's source is the recipient; a few carriers keep the message's own direction, also from a ten-digit number.
+    const phones = [...new Set([source, destination])].filter(isPhone);
+    return { kind: 'receipt', receipts: phones.map((phone) => ({ ...fields, phone })) };
   }
   return {
     kind: 'text',

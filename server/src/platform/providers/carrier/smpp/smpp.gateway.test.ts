@@ -240,6 +240,17 @@ describe('ENG-025: receipts over SMPP', () => {
     expect([ofReference(message.reference), ofReference(other.reference)]).toEqual([[3], []]);
   });
 
+  it.each(['55222', '18885550100'])('may keep the direction of the message that left from %s', async (number) => {
+    const message = sms({ to: `3125550${number.slice(-3)}`, from: number });
+    peer.rule = () => ({ id: `kept${number}` });
+    await line.gateway.send(message);
+    await peer.receipt(`kept${number}`, message.to, 'DELIVRD', {
+      source_addr: number,
+      destination_addr: `1${message.to}`,
+    });
+    expect(ofReference(message.reference)).toEqual([3]);
+  });
+
   it('may arrive before the response to the submit', async () => {
     const message = sms({ to: '3125550130' });
     let reported: Promise<number> | undefined;

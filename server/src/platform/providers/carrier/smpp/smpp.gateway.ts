@@ -111,9 +111,12 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Data
 
   async function deliver({ pdu, sure }: Delivery): Promise<void> {
     if (!receiver) throw new Error('this process does not process messages yet');
-    const read = readDelivery(pdu, options.from);
+    const read = readDelivery(pdu);
     if (read.kind === 'nothing') return log.warn({ why: read.why }, 'unknown kind of deliver_sm');
-    if (read.kind === 'receipt') return received.add(read.receipt);
+    if (read.kind === 'receipt') {
+      await Promise.all(read.receipts.map((one) => received.add(one)));
+      return;
+    }
     const whole = await keepText(db, read.part);
     if (!whole) return;
     await receiver.inbound({
