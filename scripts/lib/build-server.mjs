@@ -44,12 +44,15 @@ function pageOptions() {
       ...Object.fromEntries(
         ['handsets', 'outbox', 'stripe'].map((name) => [`${name}/${name}`, `${STANDINS}/${name}/${name}.ts`]),
       ),
+      // The application's font; pages of the outbox have it from here, too.
+      'handsets/figtree': 'shared/ui/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
       'join/page': 'server/pages/join/page.ts',
       'join/form': 'server/pages/join/form.ts',
     },
     absWorkingDir: root,
     outdir: 'server/dist/pages',
     bundle: true,
+    loader: { '.woff2': 'copy' },
     platform: 'browser',
     // The card form loads its script as a classic one: its names must not become global.
     format: 'iife',

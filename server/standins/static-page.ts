@@ -19,7 +19,7 @@ export const staticFiles = async (app: FastifyInstance, folders: readonly string
     ),
     index: false,
     cacheControl: false,
-    allowedPath: (path) => /^\/?[\w-]+\.(html|css|js|svg)$/.test(path),
+    allowedPath: (path) => /^\/?[\w-]+\.(html|css|js|svg|woff2)$/.test(path),
     setHeaders: (reply) => {
       void reply.headers({
         'content-security-policy': policy,

@@ -5,7 +5,7 @@ import { listMail } from './sink.repository';
 
 const MAX_MAILS = 100;
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The page /outbox and GET /outbox/messages?to=: mail as its recipients would get it. Mails contain links that open

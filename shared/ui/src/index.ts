@@ -5,7 +5,7 @@ export { theme } from './theme/theme';
 export { visuallyHidden } from './theme/visually-hidden';
 export { tokens, toneColours, type Tone } from './theme/tokens';
 export { Logo } from './brand/logo';
-export { Page, Panel, withAside } from './layout/page';
+export { formWidth, Page, Panel, withAside } from './layout/page';
 export { PageHeader, type PageHeaderProps } from './layout/page-header';
 export { PageSkeleton } from './layout/page-skeleton';
 export type { PageTab } from './layout/page-tabs';

@@ -3,7 +3,7 @@ import { isApiError } from '@textloom/api';
 import { agreementProblem, IMPORT_COLUMNS, type SubscriberImport } from '@textloom/contracts';
 import { alerts } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { LoadingPanel, marked, Panel, tokens, WithMarked } from '@textloom/ui';
+import { formWidth, LoadingPanel, marked, Panel, tokens, WithMarked } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from '../../messages';
 import { TEXTS as BEFORE_UPLOAD } from './before-upload/messages';
@@ -27,6 +27,9 @@ import { useImport } from './use-import';
 import { useImportCheck } from './use-import-check';
 
 const [PHONE, ...OTHERS] = IMPORT_COLUMNS;
+
+/** The table of columns takes the width of the page, unlike the form around it. */
+const WIDE = 'columns-of-file';
 
 const messageOf = (error: Error): string =>
   isApiError(error) ? (error.fields.file ?? error.message) : BEFORE_UPLOAD.notChecked;
@@ -72,7 +75,7 @@ function ChooseFile({ choice, onUpload }: { choice: Chosen; onUpload: (wanted: F
   const ready = check !== undefined && (leaves || agreementProblem(agreed, now) === null);
   return (
     <Panel title={TEXTS.chooseKeyword}>
-      <Stack sx={{ gap: 2.5 }}>
+      <Stack sx={{ gap: 2.5, [`& > :not(.${WIDE})`]: formWidth }}>
         <TextField
           select
           label={MESSAGES.fields.keyword}
@@ -90,13 +93,15 @@ function ChooseFile({ choice, onUpload }: { choice: Chosen; onUpload: (wanted: F
         <CsvDrop file={file} problem={problem} reading={reading} onFile={(chosen) => void choose(chosen)} />
         {sheets.length > 1 && <SheetField sheets={sheets} sheet={sheet} onPick={(one) => void pick(one)} />}
         {preview && (
-          <CsvPreview
-            preview={preview}
-            fields={fields}
-            asked={consent?.questions.map(({ at }) => at) ?? []}
-            onChange={(columns) => void change(columns)}
-            onField={(field, columns) => void addField(field, columns)}
-          />
+          <Box className={WIDE}>
+            <CsvPreview
+              preview={preview}
+              fields={fields}
+              asked={consent?.questions.map(({ at }) => at) ?? []}
+              onChange={(columns) => void change(columns)}
+              onField={(field, columns) => void addField(field, columns)}
+            />
+          </Box>
         )}
         <Questions choice={choice} />
         {wanted && (
@@ -160,14 +165,21 @@ export function CsvImportPanel() {
     setWatched(null);
   };
 
-  if (loading) return <LoadingPanel />;
-  if (running) return <ImportProgress running={running} />;
-  if (shown) return <ImportResult result={shown} onAgain={again} />;
+  const isChoosing = !loading && !running && !shown;
   return (
     <Stack sx={{ gap: 3 }}>
-      <ChooseFile choice={choice} onUpload={upload} />
-      {finished && <ImportResult result={finished} />}
-      <ImportHistory />
+      {isChoosing && (
+        <Box sx={choice.preview ? undefined : formWidth}>
+          <ChooseFile choice={choice} onUpload={upload} />
+        </Box>
+      )}
+      <Stack sx={{ gap: 3, ...formWidth }}>
+        {loading && <LoadingPanel />}
+        {running && <ImportProgress running={running} />}
+        {!running && shown && <ImportResult result={shown} onAgain={again} />}
+        {isChoosing && finished && <ImportResult result={finished} />}
+        {isChoosing && <ImportHistory />}
+      </Stack>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { Page, PageHeader, VerifyFirst } from '@textloom/ui';
+import { formWidth, Page, PageHeader, VerifyFirst } from '@textloom/ui';
 import { Box, Alert, AlertTitle, Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
@@ -43,16 +43,18 @@ export default function SubscriberAddPage() {
   const [opened, setOpened] = useState({ single: !multiple, multiple });
   if (!opened[multiple ? 'multiple' : 'single']) setOpened({ single: true, multiple: true });
   return (
-    <Page narrow>
+    <Page>
       <PageHeader title={TEXTS.title} crumbs={subscriberCrumbs} tabs={TABS} />
-      <VerifyFirst />
+      <Box sx={formWidth}>
+        <VerifyFirst />
+      </Box>
       {opened.multiple && (
         <Box hidden={!multiple}>
           <Access permission="subscriber_uploadcontacts">{hasKeywords ? <CsvImportPanel /> : <NoKeywords />}</Access>
         </Box>
       )}
       {opened.single && (
-        <Box hidden={multiple}>
+        <Box hidden={multiple} sx={formWidth}>
           <Access permission="subscriber_addnewcontacts">
             {hasKeywords ? <SingleForm shown={!multiple} /> : <NoKeywords />}
           </Access>

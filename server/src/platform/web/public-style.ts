@@ -1,6 +1,9 @@
-/** The look of the pages that people without an account see: the colours of the application, in both schemes. */
-export const PUBLIC_STYLE = `:root { color-scheme: light dark; --canvas: #f7f5f1; --paper: #fff; --line: #e2dcd2; --field: #8f867a; --text: #221f1b; --muted: #615a50; --accent: #0b6b66; --on-accent: #fff; --danger: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --canvas: #161512; --paper: #1f1d1a; --line: #3a3630; --field: #857d72; --text: #f2eee7; --muted: #b5ada1; --accent: #6fcbc2; --on-accent: #06302d; --danger: #f29b92; } }
+/** The colours of the application, in both schemes. */
+export const PUBLIC_COLORS = `:root { color-scheme: light dark; --canvas: #f7f5f1; --paper: #fff; --line: #e2dcd2; --field: #8f867a; --text: #221f1b; --muted: #615a50; --accent: #0b6b66; --on-accent: #fff; --danger: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --canvas: #161512; --paper: #1f1d1a; --line: #3a3630; --field: #857d72; --text: #f2eee7; --muted: #b5ada1; --accent: #6fcbc2; --on-accent: #06302d; --danger: #f29b92; } }`;
+
+/** The look of the pages that people without an account see. */
+export const PUBLIC_STYLE = `${PUBLIC_COLORS}
 * { box-sizing: border-box; }
 body { margin: 0; padding: 1.5rem 1rem 2rem; font: 1rem/1.5 system-ui, sans-serif; background: var(--canvas); color: var(--text); }
 main { max-width: 30rem; margin: 0 auto; padding: 1.5rem; background: var(--paper); border: 1px solid var(--line); border-radius: 1rem; overflow-wrap: anywhere; }

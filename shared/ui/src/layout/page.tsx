@@ -20,6 +20,9 @@ export function Page({ children, narrow = false }: { children: ReactNode; narrow
   );
 }
 
+/** A form or text on a page that is not `narrow`, because something else on it needs the width. */
+export const formWidth = { maxWidth: NARROW } as const;
+
 /** A grid with a column of 320 px at the right, for a preview or a summary; below the rest on a narrow screen. */
 export const withAside = {
   display: 'grid',

@@ -33,3 +33,7 @@ export function table(caption: string, rows: readonly Row[]): string {
 
 export const fieldsOf = ({ properties = {}, required = [] }: Schema): Row[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
+
+/** Requests and replies as HTML, beside the call or event that they show. */
+export const exampleBox = (...parts: string[]): string =>
+  `<div class="example"><h4>Example</h4>${parts.map((part) => `<pre tabindex="0">${part}</pre>`).join('')}</div>`;

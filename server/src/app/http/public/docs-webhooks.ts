@@ -1,5 +1,5 @@
 import { escapeHtml } from '@textloom/contracts';
-import { code, fieldsOf, json, prose, table } from './docs-parts';
+import { code, exampleBox, fieldsOf, json, prose, table } from './docs-parts';
 import type { DescribedEvent, Document, Schema } from './document.types';
 
 type Webhooks = Document['webhooks'];
@@ -15,13 +15,14 @@ export const webhookMenu = (webhooks: Webhooks): string =>
 function eventSection(type: string, { operationId, summary, description, requestBody }: DescribedEvent): string {
   const { schema, example } = requestBody.content['application/json'];
   const data: Schema = schema.properties?.['data'] ?? {};
-  return `<section id="${operationId}" aria-labelledby="${operationId}-title">
+  return `<section class="call" id="${operationId}" aria-labelledby="${operationId}-title">
+<div>
 <h3 id="${operationId}-title">${escapeHtml(summary)}</h3>
 <p class="address">${code(type)}</p>
 <p>${prose(description)}</p>
 ${table('Data', fieldsOf({ ...data, required: [] }))}
-<h4>Example</h4>
-<pre tabindex="0">${json(example)}</pre>
+</div>
+${exampleBox(json(example))}
 </section>`;
 }
 
