@@ -53,7 +53,6 @@ export { PagedGrid, type PagedGridProps } from './grid/paged-grid';
 export { deleteAction } from './list/row-actions';
 export type { Column, PhoneRow, RowAction } from './list/types';
 export { DatesBy, FilterSelect, KeywordBy, SearchBy, SelectBy, type FilterOption } from './list/filter-fields';
-export { ListLayout } from './list/list-layout';
 export { RowSelectionContext, SelectBox } from './list/select-box';
 export { SelectionBar, type SelectionBarProps } from './list/selection-bar';
 export { SearchField, type SearchFieldProps } from './list/search-field';

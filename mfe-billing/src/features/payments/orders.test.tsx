@@ -44,7 +44,7 @@ describe('BILL-007: all payments', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['2 × 500 extra messages', 'Nov 10, 2026', 'Failed', 'VISA •••• 4242', '–', '$30.00', '']);
-    expect(within(row).getByRole('button', { name: 'Preview' })).toBeInTheDocument();
+    expect(within(row).getByRole('button', { name: /^Preview / })).toBeInTheDocument();
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/payments/orders/6');
     expect(screen.getByText('Partly refunded')).toBeInTheDocument();
     expect(screen.getByText('Automatic')).toBeInTheDocument();

@@ -2,15 +2,15 @@ import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/
 import { call } from '@textloom/api';
 import { listSubscriberIds, listSubscribers } from '@textloom/contracts';
 import { useAction, useListQuery, useLocalList } from '@textloom/kit';
-import { DataTable, EmptyState, RowSelectionContext } from '@textloom/ui';
+import { EmptyState, RowSelectionContext } from '@textloom/ui';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { PERSON_FILTERS } from '../../components/person-filters';
 import { useExactTotal } from '../../components/use-exact-total';
 import { MESSAGES } from '../../messages';
-import { memberColumns } from './members.columns';
+import { candidateColumns, candidatePhone } from './members.columns';
 import { TEXTS } from './messages';
-import { PeopleLayout } from './people.layout';
+import { PeopleList } from './people.list';
 import type { MemberFilter, Selection } from './use-selection';
 
 /** "Select all" covers all matches, not only the page (GRP-015): mark first, then add. */
@@ -63,18 +63,17 @@ export function CandidatesTable({ selection }: { selection: Selection }) {
   const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
   const total = useExactTotal(filter, source.reply);
   return (
-    <PeopleLayout state={state}>
+    <div>
       <SelectAll total={total} filter={filter} selection={selection} />
       <RowSelectionContext value={selection}>
-        <DataTable
-          label={MESSAGES.title}
-          columns={memberColumns}
+        <PeopleList
+          columns={candidateColumns}
+          phone={candidatePhone}
           source={source}
           state={state}
-          noMatchText={MESSAGES.noMatch}
           empty={<EmptyState title={MESSAGES.nobodyYet} text={TEXTS.emptyText} />}
         />
       </RowSelectionContext>
-    </PeopleLayout>
+    </div>
   );
 }

@@ -43,7 +43,13 @@ export function EditGroup({ group }: { group: OneGroup }) {
         }
       />
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <GroupForm group={group} selection={cleared ? selection : null} />
+        <GroupForm group={group} selection={cleared ? selection : null}>
+          {!cleared && (
+            <Button variant="text" color="inherit" onClick={() => setCleared(true)}>
+              {TEXTS.clear}
+            </Button>
+          )}
+        </GroupForm>
         {cleared ? (
           <>
             <Alert
@@ -66,7 +72,7 @@ export function EditGroup({ group }: { group: OneGroup }) {
             <CandidatesTable selection={selection} />
           </>
         ) : (
-          <MembersTable group={group.id} members={members} onClear={() => setCleared(true)} />
+          <MembersTable group={group.id} members={members} />
         )}
       </Box>
       {adding ? <AddPeopleDialog group={group} onAdd={members.add} onClose={() => setAdding(false)} /> : members.bar}

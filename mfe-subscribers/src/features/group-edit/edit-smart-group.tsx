@@ -1,32 +1,25 @@
 import { Box } from '@mui/material';
 import type { OneGroup } from '@textloom/contracts';
-import { DataTable, EmptyState, PageHeader } from '@textloom/ui';
+import { EmptyState, PageHeader } from '@textloom/ui';
 import { SmartGroupForm } from '../../components/smart-group/smart-group.form';
 import { groupCrumbs } from '../../components/page-links';
-import { MESSAGES } from '../../messages';
-import { memberColumns } from './members.columns';
+import { matchColumns, memberPhone } from './members.columns';
 import { messageGroup } from './message-group';
 import { TEXTS } from './messages';
-import { PeopleLayout } from './people.layout';
+import { PeopleList } from './people.list';
 import { useMemberList } from './use-member-list';
-
-/** People cannot be added to a smart group or removed from it by hand. */
-const columns = memberColumns.filter(({ key }) => key !== 'select');
 
 /** The matching people, filtered and paged. */
 function Matching({ group }: { group: number }) {
   const { state, source } = useMemberList(group);
   return (
-    <PeopleLayout state={state}>
-      <DataTable
-        label={MESSAGES.title}
-        columns={columns}
-        source={source}
-        state={state}
-        noMatchText={MESSAGES.noMatch}
-        empty={<EmptyState title={TEXTS.nobodyMatches} text={TEXTS.nobodyMatchesText} />}
-      />
-    </PeopleLayout>
+    <PeopleList
+      columns={matchColumns}
+      phone={memberPhone}
+      source={source}
+      state={state}
+      empty={<EmptyState title={TEXTS.nobodyMatches} text={TEXTS.nobodyMatchesText} />}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { call } from '@textloom/api';
 import { createGroup, groupBody, updateGroup, type OneGroup } from '@textloom/contracts';
 import { alerts, escapeHtml, link, useNavigateWhileMounted, useUnsavedChanges } from '@textloom/kit';
 import { Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -19,10 +19,12 @@ interface GroupFormProps {
   readonly group?: OneGroup;
   /** The members to store; null keeps the stored ones. */
   readonly selection: Selection | null;
+  /** Beside Save. */
+  readonly children?: ReactNode;
 }
 
 /** Name and Save; creates or changes a group (GRP-012, GRP-018 to GRP-021). */
-export function GroupForm({ group, selection }: GroupFormProps) {
+export function GroupForm({ group, selection, children }: GroupFormProps) {
   const client = useQueryClient();
   const navigate = useNavigateWhileMounted();
   const { key } = useLocation();
@@ -51,12 +53,13 @@ export function GroupForm({ group, selection }: GroupFormProps) {
           sx={{
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto auto' },
             alignItems: 'end',
           }}
         >
           <TextInput name="name" label={MESSAGES.groupName} required maxLength={120} />
           <SubmitButton label={group ? MESSAGES.save : MESSAGES.createGroup} quiet={selection === null} />
+          {children}
         </Box>
         {selection && (
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mt: 1 }}>

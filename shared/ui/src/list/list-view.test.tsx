@@ -152,7 +152,7 @@ describe('The panel of a row', () => {
     const view = show('/people?open=3');
     expect(await screen.findByRole('heading', { name: 'All about Cruz' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/people/3');
-    await view.user.click(screen.getAllByRole('button', { name: 'Preview' })[0] as HTMLElement);
+    await view.user.click(screen.getByRole('button', { name: 'Preview Ana' }));
     expect(await screen.findByRole('heading', { name: 'All about Ana' })).toBeInTheDocument();
   });
 
@@ -174,7 +174,7 @@ describe('NAV-032: a list on a phone', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['AnaDay 1Line 1', 'BoDay 2Line 2', 'CruzDay 3Line 3']);
     expect(screen.getByRole('link', { name: 'Bo' })).toHaveAttribute('href', '/people/2');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await user.click(screen.getAllByRole('button', { name: 'Actions' })[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Actions Ana' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(run).toHaveBeenCalled();
   });

@@ -1,6 +1,6 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
 import type { ListFilters } from '@textloom/kit';
-import { useId, useRef, useState } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import { BulkBar } from './bulk-bar';
 import { ClearedContext } from './search-field';
 import { Rows, useShownRows } from './data-table';
@@ -49,6 +49,8 @@ export function ListView<Row extends { id: number }, L extends ListFilters>(prop
   const choosing = useChoosing(selecting, narrow, list);
   const rows = useShownRows(source.rows, rowState);
   const row = useRowPanel({ rows, rowHref, list, panel: narrow ? undefined : panel });
+  // Boxes that a page draws in a column of its own read the selection around the list.
+  const around = use(RowSelectionContext);
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {
     setCleared(cleared + 1);
@@ -105,7 +107,7 @@ export function ListView<Row extends { id: number }, L extends ListFilters>(prop
           }}
         >
           {docked && open && <FilterSidebar id={sidebar} {...fields} />}
-          <RowSelectionContext value={selecting?.selection ?? NO_SELECTION}>
+          <RowSelectionContext value={selecting?.selection ?? around}>
             <div ref={list}>
               <ListFrame
                 {...props}
@@ -140,5 +142,3 @@ export function ListView<Row extends { id: number }, L extends ListFilters>(prop
     </ClearedContext>
   );
 }
-
-const NO_SELECTION = { has: () => false, toggle: () => undefined };

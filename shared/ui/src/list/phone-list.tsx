@@ -1,6 +1,6 @@
 import { Box, Link as MuiLink } from '@mui/material';
 import type { RowState } from '@textloom/kit';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
 import { dimmed } from './table-style';
@@ -55,19 +55,20 @@ interface RowProps<Row> extends Pick<PageRowDrawing<Row>, 'rowActions' | 'select
 
 function OneRow<Row extends { id: number }>(props: RowProps<Row>) {
   const { row, phone, href, rowActions, selectLabel, state, isDimmed } = props;
-  const { title, date, line } = phone(row);
+  const { lead = selectLabel && <SelectBox id={row.id} label={selectLabel(row)} />, title, date, line } = phone(row);
+  const name = useId();
   const actions = selectLabel ? [] : (rowActions?.(row) ?? []);
   const className = [isDimmed && 'row-dimmed', state && `row-${state}`].filter(Boolean).join(' ');
   return (
     <li data-id={row.id} className={className}>
-      {selectLabel && (
+      {lead && (
         <Box sx={{ ml: -2, width: 48, height: '100%', display: 'grid', justifyContent: 'center', ...wholeRow }}>
-          <SelectBox id={row.id} label={selectLabel(row)} />
+          {lead}
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0, pr: actions.length > 0 ? 0 : 2 }}>
         <div className="line">
-          <Box sx={{ ...oneLine, flex: 1, fontWeight: 600 }}>
+          <Box id={name} sx={{ ...oneLine, flex: 1, fontWeight: 600 }}>
             {href === undefined || selectLabel ? (
               title
             ) : (
@@ -84,7 +85,7 @@ function OneRow<Row extends { id: number }>(props: RowProps<Row>) {
       </Box>
       {actions.length > 0 && (
         <Box className="above">
-          <RowActions menu actions={actions} busy={state === 'deleting'} />
+          <RowActions menu of={name} actions={actions} busy={state === 'deleting'} />
         </Box>
       )}
     </li>

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import PeekIcon from '@mui/icons-material/ViewSidebarOutlined';
 import { CircularProgress, IconButton, Stack, Tooltip } from '@mui/material';
-import type { MouseEvent } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { onFirstClick } from '../feedback/second-click';
 import { MoreButton } from '../parts/more-button';
@@ -19,7 +19,8 @@ export const deleteAction = (name: string, run: () => void): RowAction => ({
   run,
 });
 
-function ActionButton({ action }: { action: RowAction }) {
+function ActionButton({ action, of }: { action: RowAction; of?: string }) {
+  const key = useId();
   const { id, label, icon, run, href, disabled = false, hint, destructive } = action;
   const target =
     href !== undefined && !disabled ? { component: Link, to: href } : { onClick: onFirstClick(() => run?.()) };
@@ -33,6 +34,7 @@ function ActionButton({ action }: { action: RowAction }) {
           size="small"
           disabled={disabled}
           aria-label={label}
+          {...(of ? { id: key, 'aria-labelledby': `${key} ${of}` } : {})}
           sx={{
             width: 32,
             height: 32,
@@ -63,6 +65,8 @@ const underSpinner = {
 } as const;
 
 export interface RowActionsProps {
+  /** Id of the element that names the row. */
+  of?: string;
   actions: readonly RowAction[];
   busy: boolean;
   /** In a menu "⋯" instead of buttons. */
@@ -72,7 +76,7 @@ export interface RowActionsProps {
 }
 
 /** Buttons at the end of a row; while the row is being deleted, they do nothing and a spinner covers the last. */
-export function RowActions({ actions, busy, menu = false, onOpen }: RowActionsProps) {
+export function RowActions({ of, actions, busy, menu = false, onOpen }: RowActionsProps) {
   const all = onOpen ? [{ id: 'peek', label: TEXTS.preview, icon: <PeekIcon />, run: onOpen }, ...actions] : actions;
   return (
     <Stack
@@ -87,8 +91,11 @@ export function RowActions({ actions, busy, menu = false, onOpen }: RowActionsPr
       }}
     >
       {menu
-        ? all.length > 0 && <MoreButton label={TEXTS.actions} actions={all} />
-        : all.map((action) => <ActionButton key={action.id} action={action} />)}
+        ? all.length > 0 && <MoreButton label={TEXTS.actions} of={of} actions={all} />
+        : all.map((action) => (
+            // The labels of the others name the row.
+            <ActionButton key={action.id} action={action} of={action.id === 'peek' ? of : undefined} />
+          ))}
       {busy && <CircularProgress size={18} aria-label={TEXTS.deleting} sx={{ position: 'absolute', right: 8 }} />}
     </Stack>
   );

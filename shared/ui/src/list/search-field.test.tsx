@@ -1,6 +1,11 @@
 import { act, fireEvent, renderPart, screen } from '@textloom/testing';
 import { LIST_BASE } from '@textloom/kit';
-import { ListLayout } from '../index';
+import { ListView, type TableSource } from '../index';
+
+const source: TableSource<{ id: number }> = {
+  ...{ rows: [{ id: 1 }], reply: { per_page_entries: 25 }, total: 1, page: 1, pages: 1 },
+  ...{ status: 'ready', error: null, refreshing: false, retry: jest.fn() },
+};
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -11,9 +16,15 @@ describe('SUBS-025: Clear Filters', () => {
     const query = { ...LIST_BASE, search: '' };
     const other = { search: '', query, setPage: jest.fn(), setSort: jest.fn() };
     renderPart(
-      <ListLayout state={{ ...other, values: query, active: true, set, clear }} search="Name">
-        <span />
-      </ListLayout>,
+      <ListView
+        label="People"
+        state={{ ...other, values: query, active: true, set, clear }}
+        search="Name"
+        source={source}
+        columns={[{ key: 'id', header: 'Number', render: ({ id }) => id }]}
+        phone={({ id }) => ({ title: id })}
+        empty={null}
+      />,
     );
     const field = screen.getByRole('searchbox', { name: 'Search' });
     fireEvent.change(field, { target: { value: 'ann' } });

@@ -9,7 +9,7 @@ import { TEXTS } from './messages';
  * Rendered but invisible: when the first button with a media query in its styles appears (MUI's hover styles have one),
  * the browser restyles every element of the page. This makes it happen before there are rows, not while the user types.
  */
-export const awaited = { position: 'absolute', visibility: 'hidden' } as const;
+const awaited = { position: 'absolute', visibility: 'hidden' } as const;
 
 /** How often the surrounding filters were cleared, which also clears pending input of the search field. */
 export const ClearedContext = createContext(0);

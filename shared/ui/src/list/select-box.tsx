@@ -19,7 +19,8 @@ interface BoxProps {
   mixed?: boolean;
   disabled: boolean;
   onChange: (on: boolean) => void;
-  row?: boolean;
+  /** CSS tints the row while it is ticked. */
+  tinted?: boolean;
 }
 
 /** The whole label is the click target. */
@@ -34,7 +35,7 @@ const target = {
 } as const;
 
 /** The native checkbox, because 25 of them cost nothing to render. */
-function Box({ label, checked, mixed = false, disabled, onChange, row = false }: BoxProps) {
+function Box({ label, checked, mixed = false, disabled, onChange, tinted = false }: BoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
@@ -49,7 +50,7 @@ function Box({ label, checked, mixed = false, disabled, onChange, row = false }:
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         style={{ width: 16, height: 16, margin: 0, accentColor: tokens.accent, cursor: 'inherit' }}
-        {...(row ? { [SELECTS]: '' } : {})}
+        {...(tinted ? { [SELECTS]: '' } : {})}
       />
     </Part>
   );
@@ -60,15 +61,16 @@ interface RowBoxProps {
   label: string;
   checked: boolean;
   disabled: boolean;
+  tinted: boolean;
   toggle: Selection['toggle'];
 }
 
-const RowBox = memo(({ id, toggle, ...box }: RowBoxProps) => <Box row {...box} onChange={(on) => toggle(id, on)} />);
+const RowBox = memo(({ id, toggle, ...box }: RowBoxProps) => <Box {...box} onChange={(on) => toggle(id, on)} />);
 
 /** The checkbox of a row. `label` names the row: "Select (512) 555-0123, PIZZA". */
-export function SelectBox({ id, label }: { id: number; label: string }) {
+export function SelectBox({ id, label, tinted = true }: { id: number; label: string; tinted?: boolean }) {
   const { has, toggle, known = true } = useContext(RowSelectionContext);
-  return <RowBox id={id} label={label} checked={has(id)} disabled={!known} toggle={toggle} />;
+  return <RowBox id={id} label={label} checked={has(id)} disabled={!known} tinted={tinted} toggle={toggle} />;
 }
 
 /** The checkbox in the table's header: all rows of the page. */

@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import type { RowState } from '@textloom/kit';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { RowActions } from './row-actions';
 import { SelectBox } from './select-box';
@@ -19,6 +19,7 @@ interface TableRowProps<Row> extends Pick<PageRowDrawing<Row>, 'columns' | 'rowA
 
 function OneRow<Row extends { id: number }>(props: TableRowProps<Row>) {
   const { row, columns, href, rowActions, state, isDimmed, selectLabel, onOpen, isOpen, menu } = props;
+  const name = useId();
   const className = [
     (href ?? onOpen) && 'row-linked',
     isDimmed && 'row-dimmed',
@@ -35,7 +36,7 @@ function OneRow<Row extends { id: number }>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} role="cell" data-align={column.align}>
+        <td key={column.key} id={column.primary ? name : undefined} role="cell" data-align={column.align}>
           {column.primary && href !== undefined ? (
             <MuiLink
               component={Link}
@@ -54,6 +55,7 @@ function OneRow<Row extends { id: number }>(props: TableRowProps<Row>) {
       {(rowActions ?? onOpen) && (
         <td role="cell" className="actions">
           <RowActions
+            of={name}
             actions={rowActions?.(row) ?? []}
             busy={state === 'deleting'}
             menu={menu}

@@ -27,6 +27,8 @@ export interface Column<Row> {
 
 /** A row on a phone: two lines. */
 export interface PhoneRow {
+  /** Before both lines: the row's checkbox, which a tap anywhere on the row ticks. */
+  lead?: ReactNode;
   /** Names the row. */
   title: ReactNode;
   /** At the end of the first line: its date. */

@@ -14,8 +14,11 @@ const MoreMenu = lazyPart<MoreMenuProps>({
   loading: null,
 });
 
-/** The button "⋯". Its menu loads when it is first opened. */
-export function MoreButton({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+/**
+ * The button "⋯". Its menu loads when it is first opened. `of`: id of the element whose text names what the actions are on,
+ * where a page has several.
+ */
+export function MoreButton({ label, of, actions }: { label: string; of?: string; actions: readonly MenuAction[] }) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wanted, setWanted] = useState(false);
@@ -25,6 +28,7 @@ export function MoreButton({ label, actions }: { label: string; actions: readonl
         <IconButton
           id={id}
           aria-label={label}
+          aria-labelledby={of && `${id} ${of}`}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => {

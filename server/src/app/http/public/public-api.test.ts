@@ -248,7 +248,7 @@ describe('The documentation', () => {
     const { body, headers } = await page('docs');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; /);
     expect(body).not.toMatch(/<script|<style| style=/);
-    for (const name of Object.keys(PUBLIC_CALLS)) expect(body).toContain(`<section id="${name}"`);
+    for (const name of Object.keys(PUBLIC_CALLS)) expect(body).toContain(`<section class="call" id="${name}"`);
     for (const event of DELIVERED_EVENTS) expect(body).toContain(`<p class="address"><code>${event}</code></p>`);
     for (const id of Object.keys(ERROR_STATUS)) expect(body).toContain(`<tr id="error-${id}">`);
     expect((await page('docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
