@@ -212,7 +212,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => again.allowAgain(tx, [{ id: ID, claim: CLAIM }]),
     (tx) => again.markUnanswered(tx, [ID]),
     (tx) => rate.takeTokens(tx, take),
-    (tx) => rate.createBucket(tx, take),
+    (tx) => rate.createBuckets(tx, [NUMBER], take),
     (tx) => rate.reserveTurns(tx, NUMBER, 1, 1),
     (tx) => rate.holdTurns(tx, NUMBER, 1),
     (tx) => rate.lockBuckets(tx, [NUMBER]),

@@ -63,6 +63,7 @@ async function claimOwn(tx: Tx, worker: Worker, turns: readonly Turn[], most: nu
   // Other workers may claim for the same numbers in another order.
   await lockBuckets(
     tx,
+    worker.deps,
     turns.map(({ from }) => from),
   );
   for (const turn of turns) {

@@ -6,7 +6,7 @@ import { insertNumber } from '../../tenancy/number';
 import { KIND, LANE, type Kind } from '../message/kinds';
 import { enqueueMessage } from '../single/enqueue.repository';
 import { singleQueue } from '../single/single-queue.repository';
-import { takeForCampaign, takeForLane } from '../worker/rate';
+import { lockBuckets, takeForCampaign, takeForLane } from '../worker/rate';
 import { carrierToday } from '../worker/send-rate.repository';
 import { claimSingles } from './claim-singles';
 import { SENDING } from './sending-settings.fixture';
@@ -106,6 +106,26 @@ const campaignGets = (late = 0) =>
   db.asEngine(
     async (tx) => (await takeForCampaign(tx, { config: SENDING }, SLOW, { messages: 100, parts: 1, late })).messages,
   );
+
+describe('the buckets of several numbers', () => {
+  it('are created by several processes at once, in whatever order each of them names the numbers', async () => {
+    const numbers = Array.from({ length: 40 }, (_, index) => `877555${String(1_000 + index)}`);
+    const orders = [numbers, numbers.toReversed(), [...numbers.slice(20), ...numbers.slice(0, 20)]];
+    // Each holds what it has created for a moment.
+    await Promise.all(
+      orders.map((order) =>
+        db.asEngine(async (tx) => {
+          await lockBuckets(tx, { config: SENDING }, order);
+          await tx.execute('select pg_sleep(0.05)');
+        }),
+      ),
+    );
+    const created = await db.asEngine((tx) =>
+      tx.query<{ code: string }>(`select code from send_rate where code like '877555%' order by 1`),
+    );
+    expect(created.map(({ code }) => code)).toEqual(numbers);
+  });
+});
 
 describe('decision 742: texts that no person waits for leave at the rate of their number', () => {
   it('take the tokens that it has, and wait unbilled, each for its own turn, which does not use up their validity', async () => {

@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/connection';
 import { UNASKED } from '../message/kinds';
 import type { OutboundConfig } from '../message/outbound.types';
 import type { Single } from '../single/single.repository';
-import { takeForTurn, turnsOf } from '../worker/rate';
-import { lockBuckets, type Granted } from '../worker/send-rate.repository';
+import { lockBuckets, takeForTurn, turnsOf } from '../worker/rate';
+import type { Granted } from '../worker/send-rate.repository';
 import { partsOf } from './single-text';
 import { waitForTurn } from './singles-turn.repository';
 
@@ -73,7 +73,7 @@ export async function takeTurns(
   const waitable = messages.filter(takesTurn);
   if (waitable.length === 0) return new Set();
   const numbers = [...new Set(waitable.map(({ number }) => number))].sort();
-  await lockBuckets(tx, numbers);
+  await lockBuckets(tx, deps, numbers);
   const waiting: { id: number; waitMs: number }[] = [];
   for (const number of numbers) {
     const some = waitable.filter((message) => message.number === number);

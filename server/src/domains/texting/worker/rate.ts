@@ -1,6 +1,13 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { OutboundConfig, OutboundDeps } from '../message/outbound.types';
-import { createBucket, holdTurns, reserveTurns, takeTokens, type Granted } from './send-rate.repository';
+import {
+  createBuckets,
+  holdTurns,
+  lockBuckets as lock,
+  reserveTurns,
+  takeTokens,
+  type Granted,
+} from './send-rate.repository';
 
 /** Share of the bucket that campaigns may not use, so that a welcome never waits for a 200,000-message campaign. */
 const RESERVE = 0.1;
@@ -48,8 +55,14 @@ async function take(
   };
   const granted = await takeTokens(tx, of);
   if (granted) return granted;
-  await createBucket(tx, of);
+  await createBuckets(tx, [from], of);
   return (await takeTokens(tx, of)) ?? { messages: 0, perSecond: of.sharedPerSecond, dayIsOver: false };
+}
+
+/** Locks the buckets of numbers before anything is taken from them. Missing ones are created first, so that all are locked. */
+export async function lockBuckets(tx: Tx, { config }: Deps, numbers: readonly string[]): Promise<void> {
+  await createBuckets(tx, numbers, { sharedPerSecond: config.messageRate, smallest: SMALLEST_BUCKET });
+  await lock(tx, numbers);
 }
 
 /** How many messages of a campaign may be sent now. None: wait until the bucket has gained something. */

@@ -43,12 +43,15 @@ export type Granted = col.RowOf<typeof GRANTED>;
 const carrierZone = sql`'America/Los_Angeles'`;
 const carrierDay = sql`(clock_timestamp() at time zone ${carrierZone})::date`;
 
+/** A bucket, of a number that is known or is SQL. */
+type Bucket<Number> = { number: Number } & Pick<Take, 'sharedPerSecond' | 'smallest'>;
+
 /**
  * SQL: the rate of a number, the size of its bucket, and its daily limit. The bucket of an own number gains tokens for
  * three seconds until it is full, because nobody waits for it: its batch is claimed again a second or two after it was
  * empty.
  */
-const rateOf = ({ number, sharedPerSecond, smallest }: Pick<Take, 'number' | 'sharedPerSecond' | 'smallest'>): Sql =>
+const rateOf = ({ number, sharedPerSecond, smallest }: Bucket<Sql | string>): Sql =>
   sql`select coalesce(own, shared) as per_second, greatest(coalesce(own * 3, shared), ${smallest}::float8) as size,
        (select n.daily_limit::float8 from own_number n where n.digits = ${number}) as daily_limit from (
        select coalesce((select n.per_second::float8 from own_number n where n.digits = ${number}), (select o.per_second::float8 from other_number o where o.digits = ${number})) as own,
@@ -103,11 +106,18 @@ export const lockBuckets = (tx: Tx, numbers: readonly string[]): Promise<number>
   tx.execute(command('texting.lockBuckets')`
      select from send_rate where code = any(${numbers}::text[]) order by code for update`);
 
-/** Creates the bucket of a number, full, unless it exists. */
-export async function createBucket(tx: Tx, of: Pick<Take, 'number' | 'sharedPerSecond' | 'smallest'>): Promise<void> {
-  await tx.execute(command('texting.createBucket')`
-     insert into send_rate (code, tokens) select ${of.number}, size from (${rateOf(of)}) rate on conflict do nothing`);
-}
+/**
+ * Creates the buckets of numbers, full, unless they exist. In order, because two processes that create the same ones wait for
+ * each other.
+ */
+export const createBuckets = (
+  tx: Tx,
+  numbers: readonly string[],
+  rates: Omit<Bucket<string>, 'number'>,
+): Promise<number> =>
+  tx.execute(command('texting.createBuckets')`
+     insert into send_rate (code, tokens) select wanted.code, rate.size from unnest(${numbers}::text[]) as wanted (code) cross join lateral (${rateOf({ ...rates, number: sql`wanted.code` })}) rate
+     where not exists (select from send_rate r where r.code = wanted.code) order by wanted.code on conflict do nothing`);
 
 const TODAY = {
   /** Carrier segments that have left. */
