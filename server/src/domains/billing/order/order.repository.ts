@@ -20,13 +20,16 @@ export interface BilledTo {
   tax_id: string;
 }
 
+/** What is sold here. A release beside may sell something else. */
+const KINDS = ['plan', 'renewal', 'keywords', 'messages', 'fees'] as const;
+
 export const ORDER_ROW = {
   id: col.number,
   /** The order's name at the card provider; null for orders of an earlier release. */
   reference: col.orNull(col.text()),
   account_id: col.number,
   at: col.time,
-  kind: col.text<'plan' | 'renewal' | 'keywords' | 'messages' | 'fees'>(),
+  kind: col.text<(typeof KINDS)[number]>(),
   automatic: col.bool,
   plan_id: col.orNull(col.number),
   extra_keywords: col.number,
@@ -61,6 +64,9 @@ export type OrderRow = col.RowOf<typeof ORDER_ROW>;
 export const COLUMNS = sql`id, reference, account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, state, failure, key,
   intent_id, customer, payment_method, card_brand, card_last4, given_up, paid_at, period_start, period_end, refunded_cents, dispute, invoice_number,
   refund_takes, taken_back, period_taken`;
+
+/** False: only another release can grant it. It waits for that release. */
+export const isKnownKind = ({ kind }: Pick<OrderRow, 'kind'>): boolean => KINDS.includes(kind);
 
 /** The outcome of the payment is not known yet. */
 export const isOpen = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'open' || state === 'challenge';

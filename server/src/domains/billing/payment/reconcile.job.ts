@@ -3,7 +3,7 @@ import { isUnavailable } from '../../../platform/db/unavailable';
 import { advance, cancelChallenge, stuckBefore } from './advance.service';
 import { sendRefund } from './refund-order.service';
 import { unansweredRefunds } from '../order/refund.repository';
-import { stuckOrders, type OrderRow } from '../order/order.repository';
+import { isKnownKind, stuckOrders, type OrderRow } from '../order/order.repository';
 import type { BillingDeps } from './payment-request.types';
 
 /** A payer who has not answered the bank's challenge by then is assumed to have left. */
@@ -41,6 +41,8 @@ export async function reconcilePayments(deps: BillingDeps, now = new Date()): Pr
     const orders = await deps.db.asEngine((tx) => stuckOrders(tx, stuckBefore(now), after));
     for (const order of orders) {
       after = order.id;
+      // The release that sold it asks about it.
+      if (!isKnownKind(order)) continue;
       asked += 1;
       await reconcile(deps, order, now).catch((error: unknown) => {
         if (isUnavailable(error)) throw error;

@@ -12,6 +12,7 @@ import {
   failOrder,
   findOrder,
   findOrderByReference,
+  isKnownKind,
   isOpen,
   keepOpen,
   nextInvoiceNumber,
@@ -109,6 +110,10 @@ export const settleOrder = (
   now: Date,
 ): Promise<OrderRow | undefined> =>
   underLock(deps, orderId, async (tx, order, buyer) => {
+    if (!isKnownKind(order)) {
+      deps.log.warn({ order: order.id, kind: order.kind }, 'an order waits for the release that knows what was sold');
+      return order;
+    }
     const foreign = foreignTo(order, payment, await findHolder(tx, order.account_id));
     if (foreign) {
       noteForeign(deps.log, foreign, payment);

@@ -132,6 +132,27 @@ describe('the reconcile job', () => {
     expect(await t.buckets(user)).toMatchObject({ extra: 1000 });
   });
 
+  it('leaves an order whose kind another release sells to that release, and settles the others', async () => {
+    const [theirs, ours] = [await buyer(), await buyer()];
+    t.setWeather('killed after');
+    for (const user of [theirs, ours]) await expect(buy(user, MESSAGES)).rejects.toBeInstanceOf(Killed);
+    t.setWeather('fair');
+    const kind = (name: string) =>
+      t.db.asEngine((tx) =>
+        tx.execute('update billing_order set kind = $1 where account_id = $2', [name, theirs.accountId]),
+      );
+    await kind('gifts');
+    await reconcilePayments(t.deps, later(31));
+    const [intent = ''] = await t.intents(theirs);
+    // A webhook of the provider, which would send it again and again if it failed.
+    expect(await settleIntent(t.deps, intent)).toMatchObject({ state: 'open' });
+    expect([(await lastOrder(theirs)).state, (await lastOrder(ours)).state]).toEqual(['open', 'paid']);
+    await kind('messages');
+    await reconcilePayments(t.deps, later(31));
+    expect(await lastOrder(theirs)).toMatchObject({ state: 'paid' });
+    expect(await t.charges(theirs)).toHaveLength(1);
+  });
+
   it('charges the card of the order when another one was stored meanwhile', async () => {
     const user = await buyer();
     t.setWeather('killed after');
