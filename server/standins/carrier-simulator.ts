@@ -10,6 +10,7 @@ import { Reporter } from './carrier/reporter';
 import { USUAL, type CarrierOptions, type CarrierSettings } from './carrier/settings';
 import { verificationRoutes } from './carrier/registry/verification.routes';
 import { API_VERSION } from './carrier/protocol/webhook-forms';
+import { ownerTexts } from './carrier/tendlc/owner-text';
 import { tendlcRoutes } from './carrier/tendlc/tendlc.routes';
 import { webhookPoster } from './carrier/protocol/webhook-poster';
 
@@ -58,11 +59,12 @@ export async function carrierSimulator(
     await app.register(async (scope) => contentRoutes(scope, { store: contents, accountSid, authToken }), {
       prefix: '/carrier',
     });
-  if (resources)
+  const owners = resources && ownerTexts({ store: resources, accountSid, review, reporter });
+  if (resources && owners)
     await app.register(
       async (registry) => {
         readForms(registry);
-        tendlcRoutes(registry, { store: resources, accountSid, authToken, review, loses });
+        tendlcRoutes(registry, { store: resources, accountSid, authToken, review, owners, loses });
       },
       { prefix: '/carrier' },
     );
@@ -76,7 +78,7 @@ export async function carrierSimulator(
       await routes(scope);
     };
   await app.register(
-    guarded((handsets) => handsetRoutes(handsets, settings, reporter)),
+    guarded((handsets) => handsetRoutes(handsets, settings, { reporter, owners })),
     { prefix: '/carrier/handsets' },
   );
   await app.register(

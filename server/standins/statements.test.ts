@@ -75,6 +75,7 @@ test('the statements of the stand-ins return the columns that they declare, and 
     (tx) => verifications(tx).remove(KEY),
     (tx) => resources(tx).add(KEY, KEY, {}, true),
     (tx) => resources(tx).edit(KEY, KEY, {}, true),
+    (tx) => resources(tx).setOnce(KEY, KEY, KEY, KEY),
     (tx) => resources(tx).get(KEY, KEY),
     (tx) => resources(tx).list(KEY),
     (tx) => resources(tx).remove(KEY, KEY),

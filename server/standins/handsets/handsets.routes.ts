@@ -7,6 +7,7 @@ import { PATTERNS } from '../carrier/protocol/number-patterns';
 import { newSid, storableText } from '../carrier/protocol/send-request';
 import type { MediaItem } from '../carrier/simulated-message';
 import type { CarrierSettings } from '../carrier/settings';
+import { type OwnerTexts, REGISTRY_NUMBER } from '../carrier/tendlc/owner-text';
 import { handsetEvents } from './handset-events.routes';
 import { handsetNumber, handsetSend, SEND_LIMIT, type HandsetSend } from './handset-requests';
 import type { HandsetList, HandsetThread } from './handset-message';
@@ -17,7 +18,11 @@ const THREAD = 200;
 const WEBHOOK_WAIT_MS = 10_000;
 
 /** The calls of the page /handsets and of tests. No sign-in is needed; they exist only where the simulator runs. */
-export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, reporter: Reporter): void {
+export function handsetRoutes(
+  app: FastifyInstance,
+  settings: CarrierSettings,
+  { reporter, owners }: { reporter: Reporter; owners: OwnerTexts | undefined },
+): void {
   const { store, accountSid, code, inboundUrl, mediaUrl } = settings;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -38,7 +43,8 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
     const phone = handsetNumber(request.params.phone);
     if (!phone) return notAPhone(reply);
     const messages = await store.list({ phone, offset: 0, limit: THREAD });
-    const numbers = (await ourNumbers(settings)).map(presentNumber);
+    const others = messages.some((message) => message.code === REGISTRY_NUMBER) ? [REGISTRY_NUMBER] : [];
+    const numbers = [...(await ourNumbers(settings)), ...others].map(presentNumber);
     return { phone: digits(phone), numbers, messages: presentThread(messages) } satisfies HandsetThread;
   });
 
@@ -61,7 +67,8 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
     const tap = read.data.tapped === undefined ? undefined : await tappedIn(phone, read.data.tapped, read.data.text);
     if (read.data.tapped !== undefined && !tap)
       return reply.code(400).send({ message: 'No message to this phone has such a reply.' });
-    const to = tap?.code ?? (await ourNumber(settings, read.data.to ?? code));
+    const toRegistry = presentNumber(read.data.to ?? '') === presentNumber(REGISTRY_NUMBER);
+    const to = tap?.code ?? (toRegistry ? REGISTRY_NUMBER : await ourNumber(settings, read.data.to ?? code));
     if (to === undefined) return reply.code(400).send({ message: `${read.data.to} is not a number of ours.` });
     const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
     const message = {
@@ -72,7 +79,8 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
       body: storableText(read.data.text),
       media: await keepMedia(sid, read.data.media),
       status: 'queued' as const,
-      callbackUrl: inboundUrl(),
+      // The registry is told here, and not by a webhook.
+      callbackUrl: toRegistry ? null : inboundUrl(),
       optOutType: read.data.optOutType ?? null,
       rcs: tap?.rcs ?? null,
       createdAt: new Date(),
@@ -82,6 +90,7 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
       reporter.acceptAndReport(message),
       sleep(WEBHOOK_WAIT_MS, null, { ref: false }),
     ]);
+    if (toRegistry) await owners?.answered(phone, message.body);
     const taken = webhook !== null && webhook.status >= 200 && webhook.status < 300;
     reply.code(taken ? 200 : 202);
     return { sid, status: taken ? 'delivered' : 'sending', webhook };

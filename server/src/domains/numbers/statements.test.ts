@@ -7,6 +7,7 @@ import * as coming from './bought/coming-number.repository';
 import * as port from './port/number-port.repository';
 import * as tasks from './purchase/number-task.repository';
 import type { Statements, Tx } from '../../platform/db/connection';
+import * as answer from './registration/answer.repository';
 import * as brand from './registration/brand.repository';
 import { draftFacts } from './registration/draft-facts.repository';
 import * as registration from './registration/registration.repository';
@@ -64,6 +65,11 @@ test('the statements of numbers return the columns that they declare, and none i
     (tx) => registration.saveAnswers(tx, ACCOUNT, DIGITS, registrationDraft.parse({})),
     (tx) => registration.markSubmitted(tx, DIGITS, true),
     (tx) => registration.waitsForBusiness(tx, ACCOUNT, DIGITS),
+    (tx) => registration.otherSubmitted(tx, ACCOUNT, DIGITS),
+    (tx) => answer.askAgain(tx, DIGITS),
+    (tx) => answer.markTexted(tx, { digits: DIGITS, round: 1, asks: 0 }, new Date(0)),
+    (tx) => answer.waitForAnswer(tx, { digits: DIGITS, round: 1, asks: 0 }, 1),
+    (tx) => answer.usesOfPhone(tx, ACCOUNT, '5125550142'),
     (tx) => brand.brandOf(tx, ACCOUNT),
     (tx) => brand.keepBrand(tx, ACCOUNT, {} as RegistrationAnswers),
     (tx) => brand.markBrandApproved(tx, ACCOUNT),

@@ -12,7 +12,7 @@ const FREE_UPDATES = 3;
 
 /** Twilio's brands, messaging services, the numbers in them, and campaigns. */
 export function campaignRoutes(app: FastifyInstance, options: TendlcOptions, state: TendlcState): void {
-  const { store, accountSid, review } = options;
+  const { store, accountSid, review, owners } = options;
 
   const brands = '/v1/a2p/BrandRegistrations';
   const BRANDS = 'BrandRegistrations';
@@ -27,7 +27,13 @@ export function campaignRoutes(app: FastifyInstance, options: TendlcOptions, sta
   );
   app.get<{ Params: Params }>(`${brands}/:sid`, async ({ params }, reply) => {
     const brand = await store.get(BRANDS, params.sid);
-    return brand ? state.presentedBrand(brand) : missing(reply);
+    return brand ? state.presentedBrand(await owners.noticed(brand)) : missing(reply);
+  });
+  app.post<{ Params: Params }>(`${brands}/:sid/SmsOtp`, async ({ params }, reply) => {
+    const brand = await store.get(BRANDS, params.sid);
+    if (!brand) return missing(reply);
+    if (!(await owners.again(brand))) return refuse(reply, 400, 20_001, 'This brand waits for no answer');
+    return reply.code(201).send({ account_sid: accountSid, brand_registration_sid: brand.sid });
   });
   app.post<{ Params: Params }>(`${brands}/:sid`, async ({ params }, reply) => {
     const brand = await store.get(BRANDS, params.sid);
@@ -76,6 +82,13 @@ export function campaignRoutes(app: FastifyInstance, options: TendlcOptions, sta
     presentCampaign(campaign, {
       ...{ accountSid, service, stage: stageOf(campaign, review), verdict: campaignVerdict(campaign.fields) },
     });
+  async function hasCampaign(brand: string): Promise<boolean> {
+    for (const { sid } of await store.list('Services')) {
+      const found = await store.list(`Services/${sid}/Compliance/Usa2p`);
+      if (found.some(({ fields }) => fields.BrandRegistrationSid?.[0] === brand)) return true;
+    }
+    return false;
+  }
   app.post<{ Params: Params; Body: URLSearchParams }>(campaigns, async ({ params, body }, reply) => {
     const brand = await store.get(BRANDS, body.get('BrandRegistrationSid') ?? '');
     if (!brand || state.presentedBrand(brand).status !== 'APPROVED')
@@ -85,6 +98,13 @@ export function campaignRoutes(app: FastifyInstance, options: TendlcOptions, sta
         21_717,
         'Brand Registration SID for US A2P Campaign Use Case is Not Registered or Not Valid',
       );
+    const isSole = state.isSole(brand);
+    if (isSole && state.presentedBrand(brand).identity_status !== 'VERIFIED')
+      return refuse(reply, 400, 21_717, 'The brand is not verified');
+    if (isSole !== (body.get('UsAppToPersonUsecase') === 'SOLE_PROPRIETOR'))
+      return refuse(reply, 400, 21_720, 'A2P Use Case is Invalid');
+    if (isSole && (await hasCampaign(brand.sid)))
+      return refuse(reply, 400, 21_732, 'Campaign limit reached on the Brand');
     const collection = `Services/${params.sid}/Compliance/Usa2p`;
     const request = { kind: 'campaign', collection, sid: CAMPAIGN_SID, submitted: true } as const;
     const campaign = await made(options, reply, body, request);

@@ -26,6 +26,11 @@ export const resourceStore = ({ engine: { single } }: Pick<Database, 'engine'>) 
        update simulator.tendlc_resource set fields = fields || ${JSON.stringify(fields)}::jsonb, updated_at = now(),
          submitted_at = case when ${submitted}::boolean then now() else submitted_at end
        where collection = ${collection} and sid = ${sid} returning ${COLUMNS}`),
+  /** Sets a field; undefined: it has this value already. */
+  setOnce: (collection: string, sid: string, name: string, value: string) =>
+    single.maybeOne(statement('standins.setResourceOnce', RESOURCE)`
+       update simulator.tendlc_resource set fields = fields || jsonb_build_object(${name}::text, jsonb_build_array(${value}::text)), updated_at = now()
+       where collection = ${collection} and sid = ${sid} and fields -> ${name}::text ->> 0 is distinct from ${value}::text returning ${COLUMNS}`),
   get: (collection: string, sid: string) =>
     single.maybeOne(statement('standins.getResource', RESOURCE)`
        select ${COLUMNS} from simulator.tendlc_resource where collection = ${collection} and sid = ${sid}`),

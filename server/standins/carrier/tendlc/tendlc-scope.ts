@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isSameText } from '../../platform';
 import type { ReviewTimes } from '../registry/verification.presenter';
+import type { OwnerTexts } from './owner-text';
 import type { Resource, ResourceStore } from './resource-store';
 import { type Kind, readFields } from './tendlc-request';
 
@@ -10,6 +11,8 @@ export interface TendlcOptions {
   accountSid: string;
   authToken: string;
   review: ReviewTimes;
+  /** The texts to sole proprietors. */
+  owners: OwnerTexts;
   /** Whether the answer to a request is lost, by its method and path. */
   loses: (request: string) => boolean;
 }

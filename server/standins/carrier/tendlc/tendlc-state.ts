@@ -5,8 +5,17 @@ import type { Resource, ResourceStore } from './resource-store';
 import { type Attributes, brandVerdict, profileVerdict } from './tendlc-verdict';
 
 const OBJECTS = ['EndUsers', 'SupportingDocuments'] as const;
-/** What a profile has to contain. */
-const NEEDED = ['customer_profile_business_information', 'authorized_representative_1', 'customer_profile_address'];
+/** What bundles have to contain, by their policies. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  RNdfbf3fae0e1107f8aded0e7cead80bf5: [
+    'customer_profile_business_information',
+    'authorized_representative_1',
+    'customer_profile_address',
+  ],
+  RNb0d4771c2c98518d916a3d4cd70a8f8b: ['us_a2p_messaging_profile_information'],
+  RN806dd6cd175f314e1f96a9727ee271f4: ['starter_customer_profile_information', 'customer_profile_address'],
+  RN670d5d2e282a6130ae063b234b6019c8: ['sole_proprietor_information'],
+};
 
 /** What bundles and brands are, made of what is in them. */
 export function tendlcState(store: ResourceStore, accountSid: string, review: ReviewTimes) {
@@ -34,8 +43,7 @@ export function tendlcState(store: ResourceStore, accountSid: string, review: Re
   async function missingIn(bundle: Resource): Promise<string[]> {
     const types = (await objectsIn(bundle)).map((one) => field(one, 'Type'));
     const bundles = (await contents(bundle)).filter((sid) => sid.startsWith('BU'));
-    const needed = bundle.collection === 'CustomerProfiles' ? NEEDED : ['us_a2p_messaging_profile_information'];
-    const missing = needed.filter((type) => !types.includes(type));
+    const missing = (NEEDED[field(bundle, 'PolicySid')] ?? ['a policy']).filter((type) => !types.includes(type));
     if (bundles.length === 0) missing.push('a customer profile');
     const empty = Object.entries(await attributesIn(bundle)).find(
       ([name, value]) => value === '' && name !== 'social_media_profile_urls',
@@ -65,6 +73,10 @@ export function tendlcState(store: ResourceStore, accountSid: string, review: Re
   const presentedBrand = (brand: Resource) =>
     presentBrand(brand, accountSid, stageOf(brand, review), brandVerdict(reviewed(brand)));
 
-  return { missingIn, contentOfBundle, contentOfBrand, presentedBundle, presentedBrand };
+  const isSole = (brand: Resource): boolean => field(brand, 'BrandType') === 'SOLE_PROPRIETOR';
+  /** The phone that a sole proprietor answers from. */
+  const mobileOf = (brand: Resource): string => reviewed(brand).mobile_phone_number ?? '';
+
+  return { missingIn, contentOfBundle, contentOfBrand, presentedBundle, presentedBrand, isSole, mobileOf };
 }
 export type TendlcState = ReturnType<typeof tendlcState>;

@@ -1,3 +1,4 @@
+import { behaviourOf } from '../protocol/number-patterns';
 import type { Fields } from '../registry/verdict';
 
 /** The attributes of a business, as its end users and documents have them. */
@@ -26,6 +27,9 @@ export const profileVerdict = ({ business_name = '' }: Attributes): TendlcVerdic
 /** What it says of a brand. No EIN begins with 00. The same attributes always get the same verdict. */
 export function brandVerdict(of: Attributes): TendlcVerdict | undefined {
   const { business_registration_number: number = '', business_registration_identifier: kind, company_type: type } = of;
+  const { mobile_phone_number: mobile } = of;
+  if (mobile !== undefined && !behaviourOf(mobile).steps.some(({ status }) => status === 'delivered'))
+    return failed(30_751, 'Unsupported mobile phone number', 'mobilePhone');
   if (kind === 'EIN' && (!/^\d{2}-?\d{7}$/.test(number) || number.startsWith('00')))
     return failed(30_795, 'Tax ID data mismatch', 'TAX_ID');
   if (type === 'public' && !/^[A-Z.]{1,6}$/.test(of.stock_ticker ?? ''))

@@ -85,6 +85,8 @@ const BRAND = { none: 'PENDING', pending: 'PENDING', review: 'IN_REVIEW' } as co
 export function presentBrand(resource: Resource, accountSid: string, stage: Stage, verdict?: TendlcVerdict) {
   const status = stage === 'decided' ? (verdict ? 'FAILED' : 'APPROVED') : BRAND[stage];
   const failed = status === 'FAILED' && verdict;
+  // A sole proprietor first answers a text.
+  const isVerified = text(resource, 'BrandType') !== 'SOLE_PROPRIETOR' || flag(resource, 'answered');
   return {
     sid: resource.sid,
     account_sid: accountSid,
@@ -100,7 +102,7 @@ export function presentBrand(resource: Resource, accountSid: string, stage: Stag
     url: `https://messaging.twilio.com/v1/a2p/BrandRegistrations/${resource.sid}`,
     brand_score: null,
     brand_feedback: failed ? failed.fields : [],
-    identity_status: status === 'APPROVED' ? 'VERIFIED' : 'UNVERIFIED',
+    identity_status: status === 'APPROVED' && isVerified ? 'VERIFIED' : 'UNVERIFIED',
     russell_3000: false,
     government_entity: false,
     tax_exempt_status: null,

@@ -1,7 +1,6 @@
-import twilio from 'twilio';
-import RequestClient from 'twilio/lib/base/RequestClient';
-import { ACCOUNT, runningSimulator, type RunningSimulator, TOKEN, until } from '../../../src/testing/carrier';
+import { runningSimulator, type RunningSimulator, until } from '../../../src/testing/carrier';
 import { testDatabase } from '../../../src/testing/database';
+import { sdkTo } from './sdk.fixture';
 import { brandVerdict, campaignVerdict, profileVerdict } from './tendlc-verdict';
 
 let simulator: RunningSimulator;
@@ -13,18 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** The official SDK, redirected to the stand-in instead of the hosts of Twilio. */
-function sdk(token = TOKEN) {
-  const http = new RequestClient();
-  const toSimulator: Pick<RequestClient, 'request'> = {
-    request: (options) =>
-      http.request({
-        ...options,
-        uri: options.uri.replace(/^https:\/\/(api|messaging|trusthub)\.twilio\.com/, `${simulator.url}/carrier`),
-      }),
-  };
-  return twilio(ACCOUNT, token, { httpClient: toSimulator as RequestClient });
-}
+const sdk = (token?: string) => sdkTo(simulator, token);
 
 const BUSINESS = {
   ...{ business_name: 'Luigi LLC', business_type: 'Corporation', business_industry: 'RETAIL' },

@@ -5,7 +5,9 @@ import {
   JOB_POSITIONS,
   STOCK_EXCHANGES,
 } from '../rules/local-registration-values';
+import { readPhone } from '../rules/phone';
 import {
+  isSoleProprietor,
   REGISTRATION_LIMITS,
   type RegistrationAnswers,
   registrationBody,
@@ -49,6 +51,7 @@ export const BUSINESS_FIELDS: readonly RegistrationField[] = [
   'contact_last_name',
   'contact_email',
   'contact_phone',
+  'mobile_phone',
   'brand_volume',
   'company_form',
   'industry',
@@ -67,21 +70,38 @@ export const messageFlow = ({
   [message_flow, opt_in_url, opt_in_picture].filter((part) => part !== '').join(' ');
 
 export const LOCAL_CHECKS: readonly Check[] = [
-  ['brand_volume', (given) => one(BRAND_VOLUMES, given.brand_volume), 'Choose how many texts you send in a day.'],
+  [
+    'mobile_phone',
+    (given) => !isSoleProprietor(given) || 'phone' in readPhone(given.mobile_phone),
+    'Enter a mobile phone of the United States or Canada, with 10 digits.',
+  ],
+  [
+    'brand_volume',
+    (given) => isSoleProprietor(given) || one(BRAND_VOLUMES, given.brand_volume),
+    'Choose how many texts you send in a day.',
+  ],
   [
     'company_form',
     (given) => !isForProfit(given) || one(COMPANY_FORMS, given.company_form),
     'Choose the legal form of your business.',
   ],
-  ['industry', (given) => !isForProfit(given) || one(INDUSTRIES, given.industry), 'Choose your industry.'],
+  [
+    'industry',
+    (given) => !(isForProfit(given) || isSoleProprietor(given)) || one(INDUSTRIES, given.industry),
+    'Choose your industry.',
+  ],
   [
     'stock_exchange',
     (given) => !isListed(given) || one(STOCK_EXCHANGES, given.stock_exchange),
     'Choose the stock exchange.',
   ],
   ['stock_ticker', (given) => !isListed(given) || given.stock_ticker !== '', 'Stock symbol is required.'],
-  ['job_title', (given) => given.job_title !== '', 'Job title is required.'],
-  ['job_position', (given) => one(JOB_POSITIONS, given.job_position), 'Choose the position.'],
+  ['job_title', (given) => isSoleProprietor(given) || given.job_title !== '', 'Job title is required.'],
+  [
+    'job_position',
+    (given) => isSoleProprietor(given) || one(JOB_POSITIONS, given.job_position),
+    'Choose the position.',
+  ],
   [
     'message_flow',
     (given) => given.message_flow.length >= FLOW_MIN,

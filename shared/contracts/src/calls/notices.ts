@@ -6,6 +6,7 @@ import { z } from '../zod';
 /** Notices: the events behind the bell. */
 export const NOTICE_KINDS = [
   'keyword.approved',
+  'number.answer',
   'number.approved',
   'number.refused',
   'number.suspended',

@@ -1,7 +1,7 @@
 import { savedSchema } from '../envelope';
 import { formFlag, formWords } from '../form';
 import type { Operation } from '../operation';
-import { isPhone } from '../rules/phone';
+import { isPhone, phoneDigits } from '../rules/phone';
 import {
   BUSINESS_COUNTRIES,
   BUSINESS_TYPES,
@@ -46,6 +46,8 @@ export const registrationDraft = z.object({
   contact_last_name: typed(),
   contact_email: typed(),
   contact_phone: typed(),
+  /** The phone by which the registry verifies a sole proprietor, of local numbers only. */
+  mobile_phone: typed(),
   use_cases: formWords.pipe(z.array(z.string().max(100)).max(50)).default([]),
   use_case_summary: typed(REGISTRATION_LIMITS.summary),
   sample_message: typed(REGISTRATION_LIMITS.sample),
@@ -100,7 +102,8 @@ const textMessage = (label: string) =>
   );
 
 type Registered = Pick<RegistrationDraft, 'business_type' | 'registration_authority'>;
-const isSole = (given: Registered): boolean => given.business_type === 'SOLE_PROPRIETOR';
+export const isSoleProprietor = (given: Pick<Registered, 'business_type'>): boolean =>
+  given.business_type === 'SOLE_PROPRIETOR';
 const authorityOf = (given: Registered) => REGISTRATION_AUTHORITIES.find((one) => one === given.registration_authority);
 /** Said together with what is wrong with other fields. */
 const always = (): boolean => true;
@@ -127,6 +130,7 @@ export const registrationBody = registrationDraft
     contact_last_name: requiredText('Last name'),
     contact_email: emailField,
     contact_phone: optionalPhone.refine(isPhone, 'Enter a phone number of 10 digits.'),
+    mobile_phone: typed().transform(phoneDigits),
     use_cases: formWords
       .pipe(z.array(z.enum(USE_CASES, 'There is no such use.')))
       .refine((uses) => uses.length > 0, 'Choose what you text about.'),
@@ -144,22 +148,22 @@ export const registrationBody = registrationDraft
     privacy_url: secureAddress('Your privacy policy'),
     terms_url: secureAddress('Your terms'),
   })
-  .refine((given) => isSole(given) || authorityOf(given) !== undefined, {
+  .refine((given) => isSoleProprietor(given) || authorityOf(given) !== undefined, {
     ...{ path: ['registration_authority'], when: always },
     message: 'Choose who gave the registration number.',
   })
-  .refine((given) => isSole(given) || /^[A-Z]{2}$/.test(given.registration_country), {
+  .refine((given) => isSoleProprietor(given) || /^[A-Z]{2}$/.test(given.registration_country), {
     ...{ path: ['registration_country'], when: always },
     message: 'Enter the two letters of the country: US.',
   })
-  .refine((given) => isSole(given) || given.registration_number !== '', {
+  .refine((given) => isSoleProprietor(given) || given.registration_number !== '', {
     ...{ path: ['registration_number'], when: always },
     message: 'Registration number is required.',
   })
   .refine(
     (given) => {
       const authority = authorityOf(given);
-      if (isSole(given) || given.registration_number === '' || authority === undefined) return true;
+      if (isSoleProprietor(given) || given.registration_number === '' || authority === undefined) return true;
       return isRegistrationNumber(given.registration_number, authority);
     },
     {
@@ -193,6 +197,22 @@ const refusalSchema = z.object({
 });
 export type Refusal = z.output<typeof refusalSchema>;
 
+/** The registry has texted a sole proprietor, who verifies the phone by answering YES. */
+const answerDueSchema = z.object({
+  /** 10 digits. */
+  phone: z.string(),
+  /** When the registry was last asked to text it, or did so itself. */
+  asked_at: z.string(),
+  /** Until when YES counts. */
+  until: z.string(),
+  expired: z.boolean(),
+  /** From when it can be sent again; null: a text is on its way to the registry, or it was sent as often as it may be. */
+  again_at: z.string().nullable(),
+  /** It was sent as often as it may be. */
+  exhausted: z.boolean(),
+});
+export type AnswerDue = z.output<typeof answerDueSchema>;
+
 /** The web page of a keyword, which is open. */
 const hostedPageSchema = z.object({ keyword: z.string(), address: z.string(), picture: z.string() });
 export type HostedPage = z.output<typeof hostedPageSchema>;
@@ -210,6 +230,8 @@ export const registrationSchema = z.object({
   business_approved: z.boolean(),
   /** Whether the draft was ever saved. */
   saved: z.boolean(),
+  /** What the registry waits for before it verifies a sole proprietor; null: nothing. */
+  answer_due: answerDueSchema.nullable().default(null),
   /** The last refusal; null unless the state is `refused`. */
   refusal: refusalSchema.nullable(),
   /** Whether reviewers can open the page and the picture of the answers, as far as they are the account's hosted page. */
@@ -254,5 +276,15 @@ export const submitRegistration = {
   ability: 'sending.settings',
   params: numberParams,
   body: registrationBody,
+  saved: savedSchema,
+} as const satisfies Operation;
+
+/** 409 unless the registry waits for the answer, and while it was sent a moment ago or as often as it may be. */
+export const textAgain = {
+  method: 'POST',
+  path: 'profiles/number-registrations/:number/text-again',
+  summary: 'Asks the registry to text a sole proprietor again',
+  ability: 'sending.settings',
+  params: numberParams,
   saved: savedSchema,
 } as const satisfies Operation;

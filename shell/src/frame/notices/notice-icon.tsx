@@ -15,6 +15,7 @@ type Look = readonly [icon: ComponentType<{ fontSize?: 'small' | 'medium' }>, to
 
 const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'keyword.approved': [iconOf('keyword'), 'success'],
+  'number.answer': [WarningIcon, 'warning'],
   'number.approved': [DoneIcon, 'success'],
   'number.refused': [FailedIcon, 'danger'],
   'number.suspended': [PausedIcon, 'danger'],

@@ -80,6 +80,10 @@ export const TEXTS = catalogue({
   nameHelp: 'With Inc., LLC or Corp.',
   aliasHelp: 'The name that people know, if it is another.',
   numberHelp: 'For an EIN: 12-3456789.',
+  soleHelp:
+    'Only for a person without a tax ID (EIN or Canadian business number). With a tax ID, or as an LLC, you register as a company. A sole proprietor has one local number, which texts up to 1,000 segments a day.',
+  mobileHelp:
+    'The registry texts it, and you answer YES within a day. Your own, in the United States or Canada; it accepts one phone for three sole proprietors.',
   emailHelp: 'Of your own domain: free mailboxes are refused.',
   usesHelp: 'Choose all that you send.',
   summaryHelp: 'Who gets your texts, why, and how often.',
@@ -111,6 +115,7 @@ export const FIELD_TEXTS: Readonly<Record<RegistrationField, string>> = catalogu
   contact_last_name: 'Last name',
   contact_email: 'Email',
   contact_phone: 'Phone',
+  mobile_phone: 'Mobile phone',
   use_cases: 'You text about',
   use_case_summary: 'In a few sentences',
   sample_message: 'Sample text',

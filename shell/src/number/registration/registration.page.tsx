@@ -7,6 +7,7 @@ import { ACCOUNT_CRUMBS, AllowedPage } from '../../base/allowed-page';
 import { TEXTS } from './messages';
 import { shownOf, useRegistrations } from './registration.calls';
 import { RegistrationFormView } from './registration.form';
+import { AnswerIsDue } from './answer-due';
 import { History, Progress, Submitted, Trouble } from './registration.state';
 
 /** Other held numbers, for an account with several. */
@@ -32,6 +33,7 @@ function OneRegistration({ registration }: { registration: NumberRegistration })
   return (
     <>
       <Progress registration={registration} />
+      {registration.answer_due && <AnswerIsDue number={number} due={registration.answer_due} />}
       <Trouble registration={registration} />
       {open ? (
         <RegistrationFormView key={`${number} ${state}`} registration={registration} />

@@ -1,6 +1,13 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
-import { type NumberRegistration, type RegistrationField, type RegistrationState } from '@textloom/contracts';
+import {
+  formatPhone,
+  isSoleProprietor,
+  type NumberRegistration,
+  type RegistrationField,
+  type RegistrationState,
+} from '@textloom/contracts';
 import { DateText, Facts, Panel, tokens } from '@textloom/ui';
+import { ANSWER_TEXTS } from './answer-messages';
 import { EVENT_TEXTS, FIELD_TEXTS, STATE_TEXTS, TEXTS } from './messages';
 import { sentenceOf } from './sentence';
 
@@ -37,16 +44,19 @@ function Step({
 
 /** Where the registration is, in a sentence and as steps. */
 export function Progress({ registration }: { registration: NumberRegistration }) {
-  const { state, kind, business_approved: known, suspended_at: suspended } = registration;
-  const labelOf = (step: RegistrationState): string =>
-    step === 'refused' && suspended !== null ? TEXTS.suspendedStep : STATE_TEXTS[step];
+  const { state, kind, business_approved: known, suspended_at: suspended, answer_due: due } = registration;
+  const labelOf = (step: RegistrationState): string => {
+    if (step === 'refused' && suspended !== null) return TEXTS.suspendedStep;
+    return step === 'submitted' && due ? ANSWER_TEXTS.step : STATE_TEXTS[step];
+  };
+  const next = due ? ANSWER_TEXTS.next : known ? TEXTS.businessDone : TEXTS.businessFirst;
   const steps = state === 'refused' ? STEPS.with(3, 'refused') : STEPS;
   const at = steps.indexOf(state);
   return (
     <Panel title={TEXTS.progress}>
       <Typography sx={{ mb: 2 }}>
         {sentenceOf(registration)}
-        {kind === 'local' && state === 'submitted' && ` ${known ? TEXTS.businessDone : TEXTS.businessFirst}`}
+        {kind === 'local' && state === 'submitted' && ` ${next}`}
       </Typography>
       <Box component="ol" sx={{ display: 'flex', gap: 1, listStyle: 'none', m: 0, p: 0, flexWrap: 'wrap' }}>
         {steps.map((step, index) => (
@@ -118,12 +128,19 @@ const READ: readonly RegistrationField[] = [
 ];
 const READ_OF_LOCAL: readonly RegistrationField[] = [...READ, 'second_sample', 'message_flow'];
 
+const READ_OF_SOLE_PROPRIETOR: readonly RegistrationField[] = READ_OF_LOCAL.map((field) =>
+  field === 'registration_number' ? 'mobile_phone' : field,
+);
+
+const fieldsOf = (kind: NumberRegistration['kind'], answers: NumberRegistration['answers']) =>
+  kind !== 'local' ? READ : isSoleProprietor(answers) ? READ_OF_SOLE_PROPRIETOR : READ_OF_LOCAL;
+const valueOf = (answers: NumberRegistration['answers'], field: RegistrationField): string =>
+  field === 'mobile_phone' ? formatPhone(answers.mobile_phone) : String(answers[field]);
+
 /** What the carriers have, while nothing can be changed. */
 export const Submitted = ({ registration: { answers, kind, proof } }: { registration: NumberRegistration }) => (
   <Panel title={TEXTS.answers}>
-    <Facts
-      facts={(kind === 'local' ? READ_OF_LOCAL : READ).map((field) => [FIELD_TEXTS[field], String(answers[field])])}
-    />
+    <Facts facts={fieldsOf(kind, answers).map((field) => [FIELD_TEXTS[field], valueOf(answers, field)])} />
     {proof === 'open' && (
       <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
         {TEXTS.proofOpen}

@@ -16,13 +16,16 @@ const BOUGHT_NUMBER = {
   approvedAt: col.orNull(col.time),
   /** When they took their approval back; null: they have not. */
   suspendedAt: col.orNull(col.time),
+  /** It is registered, or to be, for a sole proprietor, from whom the carriers carry less. */
+  ofSoleProprietor: col.bool,
   /** Months for which the account owes its fee; null: it was bought before there were fees, and is free. */
   monthsCharged: col.orNull(col.number),
 };
 export type BoughtNumber = col.RowOf<typeof BOUGHT_NUMBER>;
 
 const COLUMNS = sql`digits, account_id as "accountId", kind, provider_id as "providerId", bought_at as "boughtAt", approved_at as "approvedAt", months_charged as "monthsCharged", country, pictures,
-  (select r.suspended_at from number_registration r where r.digits = bought_number.digits) as "suspendedAt"`;
+  (select r.suspended_at from number_registration r where r.digits = bought_number.digits) as "suspendedAt",
+  coalesce((select r.answers ->> 'business_type' = 'SOLE_PROPRIETOR' from number_registration r where r.digits = bought_number.digits), false) as "ofSoleProprietor"`;
 
 export type NewBought = Pick<BoughtNumber, 'digits' | 'accountId' | 'kind' | 'providerId'> & Partial<Capabilities>;
 

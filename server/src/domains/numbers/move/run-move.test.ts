@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/base/app-error';
 import { moveFixture, NEW, TO, type MoveFixture } from './move.fixture';
 import { cancelMove, openMove } from './move.service';
+import { holdNumber } from '../registration/registration.fixture';
 import { createKeyword } from '../../../testing/stage';
 
 let f: MoveFixture;
@@ -282,4 +283,20 @@ describe('ADR 0122: an account that moves to another number', () => {
         AppError,
       );
   });
+});
+
+it.each([
+  ['SOLE_PROPRIETOR', 1_000],
+  ['PRIVATE_PROFIT', 2_000],
+])('decision 774: the local number of a %s gets the daily limit of %i', async (type, limit) => {
+  const { owner } = await f.business();
+  const digits = await holdNumber(f.t.db, owner, 'local');
+  const answers = JSON.stringify({ business_type: type });
+  await f.sql(`insert into number_registration (digits, account_id, answers) values ($1, $2, $3)`, [
+    ...[digits, owner.accountId, answers],
+  ]);
+  await openMove(f.t.deps, owner.accountId, { digits, kind: 'local', perSecond: 1 });
+  await f.work();
+  const [own] = await f.sql('select digits, daily_limit from own_number where account_id = $1', [owner.accountId]);
+  expect(own).toEqual({ digits, daily_limit: limit });
 });

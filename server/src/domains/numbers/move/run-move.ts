@@ -11,7 +11,14 @@ import { optOut } from '../../people/opt-out';
 import { lockPhones } from '../../people/phone';
 import { clearNoWelcome, markNoWelcome } from '../../people/subscriber';
 import { WHOLE_ACCOUNT } from '../../people/suppression';
-import { deleteOther, insertNumber, keepFormer, numberOfAccount, replaceNumber } from '../../tenancy/number';
+import {
+  deleteOther,
+  insertNumber,
+  keepFormer,
+  numberOfAccount,
+  replaceNumber,
+  SOLE_PROPRIETORS_DAILY_LIMIT,
+} from '../../tenancy/number';
 import { KIND, LANE, type OutboundDeps } from '../../texting/message';
 import { enqueueMessages, reserveMessages } from '../../texting/single';
 import { boughtNumbers } from '../bought/bought-number.repository';
@@ -98,6 +105,7 @@ async function moveNow(tx: Tx, move: NumberMove): Promise<boolean> {
     perSecond,
     country: held?.country ?? null,
     pictures: held?.pictures ?? null,
+    ...(kind === 'local' && held?.ofSoleProprietor === true && { dailyLimit: SOLE_PROPRIETORS_DAILY_LIMIT }),
   };
   const made = from === null ? await insertNumber(tx, number) : await replaceNumber(tx, number);
   if (!made) throw new Error(`${digits} is the number of another account`);

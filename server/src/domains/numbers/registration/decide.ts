@@ -1,4 +1,4 @@
-import { formatPhone, link } from '@textloom/contracts';
+import { formatPhone, link, type RegistrationAnswers } from '@textloom/contracts';
 import { notFound } from '../../../platform/base/app-error';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
@@ -15,6 +15,24 @@ export interface Round {
 }
 
 const PAGE = link('/account/number/registration');
+
+/** The registry has texted the owner, whose answer it waits for. The first text is also said by a mail: it counts for a day. */
+export async function noteText(
+  tx: Tx,
+  { accountId, answers, asks }: { accountId: number; answers: RegistrationAnswers; asks: number },
+): Promise<void> {
+  const phone = formatPhone(answers.mobile_phone);
+  if (asks === 0)
+    await notifyStopped(tx, {
+      accountId,
+      to: 'owner',
+      kind: 'number.answer',
+      path: PAGE,
+      subject: 'Answer YES to register your number',
+      text: `The registry of the carriers verifies you by a text to ${phone}. Answer it with YES within 24 hours, and the registration of your number goes on. If it did not come, send it again under Account Settings, Your Number.`,
+    });
+  await notifyProfile(tx, accountId, 'number');
+}
 
 /** The carriers have approved a number: it may become the account's own. False: it was decided before. */
 export async function approveRegistration(tx: Tx, { digits, accountId, round }: Round): Promise<boolean> {

@@ -7,7 +7,7 @@ import { tables } from '../../../testing/tables';
 import { loadConfig } from '../../../platform/config/config';
 import { workOnNumberTasks } from '../purchase/number-tasks.job';
 import { askRegistry } from './registration.job';
-import { ANSWERS, holdNumber, registryDeps } from './registration.fixture';
+import { ANSWERS, atRegistry, holdNumber, registryDeps } from './registration.fixture';
 
 let t: TestApp;
 let simulator: RunningSimulator;
@@ -18,6 +18,7 @@ let lost: (request: string) => boolean = () => false;
 /** How long reviews take, in ms. */
 const review = { pendingMs: 0, reviewMs: 0 };
 const { sql } = tables(() => t.db);
+const { made, fieldsOf } = atRegistry(sql);
 
 beforeAll(async () => {
   const db = await testDatabase();
@@ -60,16 +61,6 @@ const decided = (digits = number) =>
     const found = await of(digits);
     return found?.state === 'approved' || found?.state === 'refused' ? found : undefined;
   });
-/** How many resources the registry has, by collection. */
-const made = async (): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (
-      await sql<{ name: string; count: number }>(
-        `select case when collection like '%/%' then split_part(collection, '/', 1) || '/' || split_part(collection, '/', 3) else collection end as name,
-           count(*)::int as count from simulator.tendlc_resource group by 1`,
-      )
-    ).map(({ name, count }) => [name, count]),
-  );
 const ONE_OF_EACH = {
   CustomerProfiles: 1,
   'CustomerProfiles/EntityAssignments': 4,
@@ -82,13 +73,6 @@ const ONE_OF_EACH = {
   Services: 1,
   'Services/PhoneNumbers': 1,
   'Services/Compliance': 1,
-};
-const fieldsOf = async (collection: string): Promise<Record<string, string[]>> => {
-  const [found] = await sql<{ fields: Record<string, string[]> }>(
-    'select fields from simulator.tendlc_resource where collection like $1 order by created_at desc limit 1',
-    [collection],
-  );
-  return found?.fields ?? {};
 };
 
 describe('decision 705: a local number is registered by a worker', () => {
@@ -163,13 +147,6 @@ describe('decision 705: a local number is registered by a worker', () => {
     const { status, body } = await submit(fields);
     expect([status, body.data.fields[field]]).toEqual([422, expect.stringMatching(message)]);
     expect(await of()).toMatchObject({ state: 'draft' });
-  });
-
-  it('stays with the operator for a sole proprietor', async () => {
-    const sole = { business_type: 'SOLE_PROPRIETOR', registration_number: '', registration_authority: '' };
-    expect((await submit(sole)).status).toBe(200);
-    await work();
-    expect([await of(), await made()]).toMatchObject([{ state: 'submitted' }, {}]);
   });
 
   it('is the owner’s, of their own numbers', async () => {

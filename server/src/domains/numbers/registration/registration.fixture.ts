@@ -22,6 +22,7 @@ export const ANSWERS: RegistrationDraft = {
   contact_last_name: 'Rossi',
   contact_email: 'luigi@luigispizza.example',
   contact_phone: '5125550142',
+  mobile_phone: '',
   use_cases: ['MARKETING'],
   use_case_summary: 'Guests who joined by text get an offer of the week and news of our kitchen.',
   sample_message: 'Luigi: two pizzas for one tonight. Reply STOP to unsubscribe',
@@ -50,6 +51,14 @@ export const ANSWERS: RegistrationDraft = {
   direct_lending: 0,
 };
 
+/** The same of a sole proprietor, who is asked for less. */
+export const SOLE: RegistrationDraft = {
+  ...ANSWERS,
+  ...{ business_name: 'Luigi Rossi', doing_business_as: "Luigi's Pizza", business_type: 'SOLE_PROPRIETOR' },
+  ...{ registration_number: '', registration_authority: '', mobile_phone: '5125550143' },
+  ...{ brand_volume: '', company_form: '', job_title: '', job_position: '' },
+};
+
 let made = 100;
 
 /** Gives an account a number that it holds at the provider; returns its digits. */
@@ -69,4 +78,27 @@ export async function holdNumber(
 export const registryDeps = <Given extends object>(deps: Given) => ({
   ...deps,
   stopAnswer: (sender: string) => `${sender}: You are unsubscribed and will get no more messages.`,
+});
+
+/** Runs a query; the names of its columns are those of its rows. */
+type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+/** What the stand-in of the registry of local numbers has. */
+export const atRegistry = (sql: Query) => ({
+  /** How many resources there are, by collection. */
+  async made(): Promise<Record<string, number>> {
+    const rows = await sql<{ name: string; count: number }>(
+      `select case when collection like '%/%' then split_part(collection, '/', 1) || '/' || split_part(collection, '/', 3) else collection end as name,
+         count(*)::int as count from simulator.tendlc_resource group by 1`,
+    );
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  },
+  /** The fields of the newest resource of a collection. */
+  async fieldsOf(collection: string): Promise<Record<string, string[]>> {
+    const [found] = await sql<{ fields: Record<string, string[]> }>(
+      'select fields from simulator.tendlc_resource where collection like $1 order by created_at desc limit 1',
+      [collection],
+    );
+    return found?.fields ?? {};
+  },
 });

@@ -8,8 +8,10 @@ import { type LocalRegistry, type Registry, RegistryUnavailable } from '../../..
 import { rejectionOf } from '../../../platform/providers/registry/tollfree-rejections';
 import type { Deps } from '../../../platform/web/deps';
 import { type JobTable, type Later, runJobs } from '../../../platform/work/jobs';
+import { validUntil } from './answer';
+import { markTexted, waitForAnswer } from './answer.repository';
 import { markBrandApproved } from './brand.repository';
-import { approveRegistration, refuseRegistration } from './decide';
+import { approveRegistration, noteText, refuseRegistration } from './decide';
 import { addEvent, markHandedOver, markInReview, removeRegistration } from './registration.repository';
 import type { Registries } from './registries';
 import { stepsOf } from './step.repository';
@@ -24,6 +26,8 @@ const JOB = {
   round: col.number,
   handedOver: col.bool,
   attempts: col.number,
+  /** How often the owner has asked the registry to text again. */
+  asks: col.number,
   /** The provider's id of the number, and its kind. */
   numberId: col.orNull(col.text()),
   kind: col.orNull(col.text<SoldKind>()),
@@ -36,7 +40,7 @@ type Job = col.RowOf<typeof JOB>;
 const REGISTRATIONS: JobTable<Job> = {
   name: 'number_registration',
   open: sql`state in ('submitted', 'in_review')`,
-  columns: sql`j.id, j.digits, j.account_id as "accountId", j.state, j.answers, j.round, j.handed_over as "handedOver", j.attempts,
+  columns: sql`j.id, j.digits, j.account_id as "accountId", j.state, j.answers, j.round, j.handed_over as "handedOver", j.attempts, j.asks,
     (select provider_id from bought_number b where b.digits = j.digits) as "numberId", (select kind from bought_number b where b.digits = j.digits) as kind,
     (select reference from number_brand b where b.account_id = j.account_id) as reference, (select deleted from account a where a.id = j.account_id) as "accountDeleted"`,
   row: JOB,
@@ -51,6 +55,8 @@ type Result = (
   /** `handed`: the provider has the answers; else they have to be submitted once more. */
   | { kind: 'handed'; handed: boolean }
   | { kind: 'in_review' }
+  /** The registry waits for the owner's answer to its text. */
+  | { kind: 'texted'; textedAt: Date }
   | { kind: 'approved' }
   | { kind: 'refused' | 'returned'; code: number | null; reason: string }
 ) & {
@@ -61,9 +67,12 @@ type Result = (
 const FIRST_WAIT_MS = 2_000;
 /** Reviews take days. */
 const LONGEST_WAIT_MS = 3_600_000;
-const later = (attempts: number): Later => ({
-  waitMs: Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 20)),
-});
+const waitMs = (attempts: number, longest = LONGEST_WAIT_MS): number =>
+  Math.min(longest, FIRST_WAIT_MS * 2 ** Math.min(attempts, 20));
+const later = (attempts: number): Later => ({ waitMs: waitMs(attempts) });
+
+/** An owner who has just answered watches the screen. */
+const LONGEST_WAIT_FOR_ANSWER_MS = 60_000;
 
 async function ask(
   registry: Registry,
@@ -95,7 +104,7 @@ async function advance(
   if (numberId === null) return { kind: 'gone' };
   if (reference === null) throw new Error(`The business of ${digits} is not stored.`);
   const found = await registry.advance({
-    ...{ numberId, digits, answers, reference, round: job.round },
+    ...{ numberId, digits, answers, reference, round: job.round, asks: job.asks },
     stopAnswer: stopAnswer(answers.doing_business_as || answers.business_name),
     business: stepsOf(db.engine, accountId, null),
     number: stepsOf(db.engine, accountId, digits),
@@ -112,7 +121,13 @@ async function end(tx: Tx, job: Job, result: Result): Promise<void> {
   if (result.kind === 'gone') await removeRegistration(tx, job.id);
   else if (result.kind === 'handed') await markHandedOver(tx, digits, round, result.handed);
   else if (result.kind === 'approved') await approveRegistration(tx, job);
-  else if (result.kind === 'in_review') {
+  else if (result.kind === 'texted') {
+    const isNew = (await markTexted(tx, job, result.textedAt)) > 0;
+    if (isNew) await noteText(tx, job);
+    const isOver = validUntil(result.textedAt) < new Date();
+    const longest = isOver ? LONGEST_WAIT_MS : LONGEST_WAIT_FOR_ANSWER_MS;
+    await waitForAnswer(tx, job, waitMs(isNew ? 0 : job.attempts, longest));
+  } else if (result.kind === 'in_review') {
     if ((await markInReview(tx, digits, round)) > 0)
       await addEvent(tx, accountId, digits, 'in_review', result.businessApproved ? BUSINESS_APPROVED : '');
   } else {

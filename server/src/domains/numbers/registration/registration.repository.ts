@@ -16,10 +16,14 @@ const REGISTRATION = {
   refusedFinal: col.bool,
   /** When the carriers took back their approval; null: they have not. */
   suspendedAt: col.orNull(col.time),
+  /** How often the owner has asked the registry to text again, the last of them that it was asked for, and when. */
+  asks: col.number,
+  texted: col.orNull(col.number),
+  textedAt: col.orNull(col.time),
 };
 export type RegistrationRow = col.RowOf<typeof REGISTRATION>;
 
-const COLUMNS = sql`digits, account_id as "accountId", state, answers, round, refused_code as "refusedCode", refused_for as "refusedFor", refused_field as "refusedField", refused_final as "refusedFinal", suspended_at as "suspendedAt"`;
+const COLUMNS = sql`digits, account_id as "accountId", state, answers, round, refused_code as "refusedCode", refused_for as "refusedFor", refused_field as "refusedField", refused_final as "refusedFinal", suspended_at as "suspendedAt", asks, texted, texted_at as "textedAt"`;
 
 /** Uses number_registration_account. */
 export const registrationsOf = (tx: Tx, accountId: number) =>
@@ -47,7 +51,7 @@ export const saveAnswers = (tx: Tx, accountId: number, digits: string, answers: 
 export const markSubmitted = (tx: Tx, digits: string, asked: boolean) =>
   tx.execute(command('numbers.markSubmitted')`
      update number_registration set state = 'submitted', round = round + 1, handed_over = false, attempts = 0, lease_until = null,
-       refused_code = null, refused_for = null, refused_field = null,
+       refused_code = null, refused_for = null, refused_field = null, asks = 0, texted = null, texted_at = null,
        next_at = case when ${asked}::boolean then now() else 'infinity' end
      where digits = ${digits}`);
 
@@ -56,6 +60,12 @@ export const waitsForBusiness = (tx: Tx, accountId: number, digits: string) =>
   tx.maybeValue(statement('numbers.waitsForBusiness', { digits: col.text() })`
      select digits from number_registration r join bought_number b using (digits)
      where r.account_id = ${accountId} and b.kind = 'local' and r.state = 'submitted' and r.next_at < 'infinity' and digits <> ${digits} limit 1`);
+
+/** Another local number of the account that was submitted, whatever has become of it; undefined: none. */
+export const otherSubmitted = (tx: Tx, accountId: number, digits: string) =>
+  tx.maybeValue(statement('numbers.otherSubmitted', { digits: col.text() })`
+     select digits from number_registration r join bought_number b using (digits)
+     where r.account_id = ${accountId} and b.kind = 'local' and r.state <> 'draft' and digits <> ${digits} limit 1`);
 
 const EVENT = {
   digits: col.text(),

@@ -1,6 +1,7 @@
 import {
   BUSINESS_FIELDS,
   formatPhone,
+  isSoleProprietor,
   LOCAL_CHECKS,
   type HostedPage,
   type NumberRegistration,
@@ -17,6 +18,7 @@ import { createLocalRegistry } from '../../../platform/providers/registry/create
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { type BoughtNumber, boughtNumbers } from '../bought/bought-number.repository';
+import { answerDue, requirePhone } from './answer';
 import { brandOf, keepBrand } from './brand.repository';
 import { draftFacts } from './draft-facts.repository';
 import { draftOf } from './draft';
@@ -78,6 +80,7 @@ const registrationsOf = ({ db, config }: Needs, accountId: number): Found<Omit<N
         state: row?.state ?? 'draft',
         answers,
         business_approved: approved,
+        answer_due: row ? answerDue(row, approved) : null,
         saved: row !== undefined,
         refusal: row ? refusalOf(row) : null,
         forbidden: await forbiddenIn(tx, answers),
@@ -121,11 +124,8 @@ const businessOf = (answers: Partial<RegistrationDraft> = {}): Partial<Registrat
   Object.fromEntries(BUSINESS_FIELDS.flatMap((field) => (field in answers ? [[field, answers[field]]] : [])));
 
 /** Whether a worker submits it to the provider; else the operator does, and enters the result. */
-const isAsked = (config: Deps['config'], { kind }: BoughtNumber, answers: RegistrationAnswers): boolean =>
-  kind === 'toll_free'
-    ? config.carrier.kind !== 'smpp'
-    : // A sole proprietor has no registration number, and the registry verifies the person by text.
-      createLocalRegistry(config) !== undefined && answers.business_type !== 'SOLE_PROPRIETOR';
+const isAsked = (config: Deps['config'], { kind }: BoughtNumber): boolean =>
+  kind === 'toll_free' ? config.carrier.kind !== 'smpp' : createLocalRegistry(config) !== undefined;
 
 function requireLocalAnswers(answers: RegistrationAnswers): void {
   const wrong = LOCAL_CHECKS.filter(([, holds]) => !holds(answers));
@@ -152,6 +152,16 @@ async function withBusiness(
   );
 }
 
+/** A sole proprietor has one campaign, with one number in it. */
+async function requireOnlyNumber(tx: Tx, accountId: number, digits: string): Promise<void> {
+  const other = await stored.otherSubmitted(tx, accountId, digits);
+  if (other !== undefined)
+    throw new AppError(
+      'conflict',
+      `A sole proprietor registers one local number. Yours is ${formatPhone(other)}: give it back before you register another.`,
+    );
+}
+
 /** Reviewers open the page and its picture, so those of a keyword have to be open. */
 async function requireOpenPage({ db, config }: Needs, accountId: number, answers: RegistrationAnswers): Promise<void> {
   const closed = await db.asEngine((tx) => closedField(tx, config.publicUrl, accountId, answers));
@@ -169,12 +179,16 @@ export async function submitRegistration(
   given: RegistrationAnswers,
 ): Promise<void> {
   await requireOpenPage({ db, config }, accountId, given);
+  // Not of a toll-free number, whose registry texts nobody.
+  if (isSoleProprietor(given) && given.mobile_phone !== '')
+    await db.asEngine((tx) => requirePhone(tx, accountId, given));
   return db.asAccount(accountId, async (tx) => {
     const held = await openNumber(tx, accountId, digits);
     const isLocal = held.kind === 'local';
-    const asked = isAsked(config, held, given);
+    const asked = isAsked(config, held);
     if (isLocal) requireLocalAnswers(given);
     const answers = isLocal && asked ? await withBusiness(tx, accountId, digits, given) : given;
+    if (isLocal && isSoleProprietor(answers)) await requireOnlyNumber(tx, accountId, digits);
     const forbidden = await forbiddenIn(tx, answers);
     if (forbidden)
       throw invalid(

@@ -7,7 +7,7 @@ import { tables } from '../../../testing/tables';
 import { loadConfig } from '../../../platform/config/config';
 import { approveByOperator, refuseByOperator } from './decide';
 import { askRegistry } from './registration.job';
-import { ANSWERS, holdNumber, registryDeps } from './registration.fixture';
+import { ANSWERS, holdNumber, registryDeps, SOLE as SOLE_LOCAL } from './registration.fixture';
 
 let t: TestApp;
 let simulator: RunningSimulator;
@@ -220,13 +220,17 @@ describe('decision 685: the registration of a held number', () => {
 });
 
 describe('decision 688: a number that the operator registers', () => {
+  let usual: TestApp['deps']['config']['carrier'];
   beforeEach(async () => {
+    usual = t.deps.config.carrier;
+    // No worker registers local numbers without a profile of the operator.
+    Object.assign(t.deps.config, { carrier: { ...usual, profile: '' } });
     await sql('delete from bought_number');
     number = await holdNumber(t.db, owner, 'local');
-    // No worker registers a sole proprietor.
-    expect((await submit(SOLE)).status).toBe(200);
+    expect((await submit(SOLE_LOCAL)).status).toBe(200);
     await work();
   });
+  afterEach(() => Object.assign(t.deps.config, { carrier: usual }));
 
   it('is not handed to the registry, and approved by the operator', async () => {
     expect(await state()).toMatchObject({ kind: 'local', state: 'submitted' });
@@ -242,6 +246,6 @@ describe('decision 688: a number that the operator registers', () => {
       state: 'refused',
       refusal: { code: null, field: 'website', reason: 'The website does not open.', final: false },
     });
-    expect((await submit(SOLE)).status).toBe(200);
+    expect((await submit(SOLE_LOCAL)).status).toBe(200);
   });
 });

@@ -22,6 +22,7 @@ export {
   replaceNumber,
   setCapabilities,
   setNumberRate,
+  SOLE_PROPRIETORS_DAILY_LIMIT,
 } from './own-number.repository';
 export {
   answerNumber,

@@ -36,6 +36,12 @@ const DAILY_LIMIT: Readonly<Record<NumberKind, number | null>> = {
   local: 2_000,
 };
 
+/**
+ * The same from a local number of a sole proprietor, of which 1 segment a second is carried, as of other local numbers
+ * (https://help.salesmessage.com/en/articles/6209896-message-throughput-mps-and-trust-scores-for-a2p-10dlc, read 2026-12-02).
+ */
+export const SOLE_PROPRIETORS_DAILY_LIMIT = 1_000;
+
 /** Where a number is from, and what it carries beside texts. */
 export const CAPABILITIES = {
   country: col.orNull(col.text<NumberCountry>()),

@@ -81,6 +81,8 @@ export interface LocalRegistration {
   /** How often it was submitted. */
   round: number;
   answers: RegistrationAnswers;
+  /** How often in this round the owner has asked the registry to text again. */
+  asks: number;
   /** The answer to STOP, which this product sends. */
   stopAnswer: string;
   /** Names what is made for the business at the provider, at most 48 characters. */
@@ -93,6 +95,8 @@ export interface LocalRegistration {
 export type LocalState =
   /** `moved`: something was done, so that the next answer may be near. */
   | { kind: 'submitted'; moved: boolean }
+  /** The registry has texted a sole proprietor, or was asked to, and waits for the answer YES. */
+  | { kind: 'texted'; textedAt: Date }
   /** The carriers look at the campaign. */
   | { kind: 'in_review' }
   | { kind: 'approved' }

@@ -1,21 +1,15 @@
-import { messageFlow, type RegistrationAnswers, type RegistrationAuthority, type UseCase } from '@textloom/contracts';
+import {
+  isSoleProprietor,
+  messageFlow,
+  type RegistrationAnswers,
+  type RegistrationAuthority,
+  type UseCase,
+} from '@textloom/contracts';
 
 type Answers = RegistrationAnswers;
 
-/** The policies of the two bundles, and the id that every campaign has; sources in tendlc.published.tsv. */
-export const POLICIES = {
-  profile: 'RNdfbf3fae0e1107f8aded0e7cead80bf5',
-  bundle: 'RNb0d4771c2c98518d916a3d4cd70a8f8b',
-} as const;
+/** The id that every campaign has; source in tendlc.published.tsv. */
 export const CAMPAIGN_SID = 'QE2c6890da8086d771620e9b13fadeba0b';
-
-/** Types of end users and documents. */
-export const TYPES = {
-  business: 'customer_profile_business_information',
-  representative: 'authorized_representative_1',
-  address: 'customer_profile_address',
-  messaging: 'us_a2p_messaging_profile_information',
-} as const;
 
 /** The registry of businesses knows fewer authorities than that of toll-free numbers; the rest is "Other". */
 const AUTHORITIES: Partial<Record<RegistrationAuthority, string>> = {
@@ -106,8 +100,10 @@ const USES: Readonly<Record<UseCase, string>> = {
   TWO_FACTOR_AUTHENTICATION: '2FA',
 };
 
-/** A campaign has one use, or is mixed. */
-export function useOf({ use_cases: uses, brand_volume }: Pick<Answers, 'use_cases' | 'brand_volume'>): string {
+/** A campaign has one use, or is mixed; that of a sole proprietor has no other. */
+export function useOf(answers: Pick<Answers, 'use_cases' | 'brand_volume' | 'business_type'>): string {
+  if (isSoleProprietor(answers)) return 'SOLE_PROPRIETOR';
+  const { use_cases: uses, brand_volume } = answers;
   const [use = 'MARKETING', ...more] = new Set(uses.map((one) => USES[one]));
   if (more.length === 0) return use;
   return brand_volume === 'LOW' ? 'LOW_VOLUME' : 'MIXED';

@@ -1,14 +1,7 @@
 import type { LocalRegistration } from './registry';
 import { once } from './once';
 import { formOf, type RegistryHttp } from './registry-http';
-import {
-  addressFields,
-  businessAttributes,
-  messagingAttributes,
-  POLICIES,
-  representativeAttributes,
-  TYPES,
-} from './tendlc-fields';
+import { ADDRESS_TYPE, classOf } from './tendlc-classes';
 
 /** A resource with a name of ours. */
 interface Named {
@@ -21,11 +14,9 @@ export interface Objects {
   /** The two bundles: who the business is, and that it may text. */
   profile: string;
   bundle: string;
-  business: string;
-  representative: string;
   address: string;
-  document: string;
-  messaging: string;
+  /** The end users, by the names of their parts. */
+  users: Readonly<Record<string, string>>;
 }
 
 /** Names a submission; what is made keeps it. */
@@ -43,9 +34,10 @@ export function tendlcObjects(http: RegistryHttp, { primary, lateS }: { primary:
   const DOCUMENTS: Kind = [`${trusthub}/v1/SupportingDocuments`, 'results'];
   const ADDRESSES: Kind = [`${account}/Addresses.json`, 'addresses'];
 
-  function named(registration: LocalRegistration, step: string, kind: Kind, fields: object) {
-    const { business: steps, reference } = registration;
+  function named(registration: LocalRegistration, part: string, kind: Kind, fields: object) {
+    const { business: steps, reference, answers } = registration;
     const [address, list] = kind;
+    const step = `${classOf(answers).prefix}${part}`;
     const name = `${reference} ${step}`;
     const query = new URLSearchParams({ FriendlyName: name, PageSize: '50' });
     return once(
@@ -93,43 +85,40 @@ export function tendlcObjects(http: RegistryHttp, { primary, lateS }: { primary:
     /** Makes what is missing. */
     async make(registration: LocalRegistration): Promise<Objects> {
       const { answers } = registration;
+      const { policies, inProfile, inBundle, address: addressOf } = classOf(answers);
       const email = answers.contact_email;
-      const at = (step: string, kind: Kind, fields: object) => named(registration, step, kind, fields);
-      const profile = await at('profile', PROFILES, { email, policySid: POLICIES.profile });
-      const business = await at('business', END_USERS, {
-        type: TYPES.business,
-        attributes: attributes(businessAttributes(answers)),
-      });
-      const representative = await at('representative', END_USERS, {
-        type: TYPES.representative,
-        attributes: attributes(representativeAttributes(answers)),
-      });
-      const address = await at('address', ADDRESSES, { ...addressFields(answers), isoCountry: answers.country });
+      const at = (part: string, kind: Kind, fields: object) => named(registration, part, kind, fields);
+      const profile = await at('profile', PROFILES, { email, policySid: policies.profile });
+      const users: Record<string, string> = {};
+      const makeUser = async ({ part, type, attributes: of }: (typeof inProfile)[number]): Promise<void> => {
+        users[part] = await at(part, END_USERS, { type, attributes: attributes(of(answers)) });
+      };
+      for (const user of inProfile) await makeUser(user);
+      const address = await at('address', ADDRESSES, { ...addressOf(answers), isoCountry: answers.country });
       const document = await at('document', DOCUMENTS, {
-        type: TYPES.address,
+        type: ADDRESS_TYPE,
         attributes: attributes({ address_sids: address }),
       });
-      await assign(registration, profile, PROFILES[0], { business, representative, document, primary });
-      const bundle = await at('bundle', BUNDLES, { email, policySid: POLICIES.bundle });
-      const messaging = await at('messaging', END_USERS, {
-        type: TYPES.messaging,
-        attributes: attributes(messagingAttributes(answers)),
-      });
-      await assign(registration, bundle, BUNDLES[0], { messaging, profile });
-      return { profile, bundle, business, representative, address, document, messaging };
+      await assign(registration, profile, PROFILES[0], { ...users, document, primary });
+      const bundle = await at('bundle', BUNDLES, { email, policySid: policies.bundle });
+      await makeUser(inBundle);
+      await assign(registration, bundle, BUNDLES[0], { [inBundle.part]: users[inBundle.part] ?? '', profile });
+      return { profile, bundle, address, users };
     },
 
     /** Gives them the mended answers; may be repeated. */
-    async mend({ answers }: LocalRegistration, objects: Objects): Promise<void> {
-      const edit = (sid: string, of: object) =>
-        http.certain('POST', `${END_USERS[0]}/${sid}`, formOf({ attributes: attributes(of) }));
-      await edit(objects.business, businessAttributes(answers));
-      await edit(objects.representative, representativeAttributes(answers));
-      await edit(objects.messaging, messagingAttributes(answers));
-      const address = formOf(addressFields(answers));
+    async mend({ answers }: LocalRegistration, { address, users }: Objects): Promise<void> {
+      const { inProfile, inBundle, address: addressOf } = classOf(answers);
+      for (const { part, attributes: of } of [...inProfile, inBundle])
+        await http.certain(
+          'POST',
+          `${END_USERS[0]}/${users[part] ?? ''}`,
+          formOf({ attributes: attributes(of(answers)) }),
+        );
+      const fields = formOf(addressOf(answers));
       // Also when it is empty now.
-      address.set('StreetSecondary', answers.street2);
-      await http.certain('POST', `${account}/Addresses/${objects.address}.json`, address);
+      fields.set('StreetSecondary', answers.street2);
+      await http.certain('POST', `${account}/Addresses/${address}.json`, fields);
     },
   };
 }

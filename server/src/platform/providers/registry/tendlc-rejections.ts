@@ -32,6 +32,16 @@ export const TENDLC_REJECTIONS: Readonly<Record<number, Rejection>> = {
   30701: from('', 'An answer has a form that the registry does not accept. Check every answer about the business.'),
   30702: from('', 'The registry does not know the business any more. Write to support.'),
   30729: from('country', 'The registry does not accept businesses with an address in this country.'),
+  30712: from('', 'The provider takes no more registrations at present. Write to support.'),
+  30734: from('business_type', 'The provider does not register sole proprietors at present. Write to support.'),
+  30751: from(
+    'mobile_phone',
+    'Enter a mobile phone of the United States that receives texts, and not a number that you rent.',
+  ),
+  30752: from(
+    'mobile_phone',
+    'The text of the registry was not answered in time. Submit it again, and answer YES within 24 hours.',
+  ),
   30790: SUPPORT,
   30791: SUPPORT,
   30792: SUPPORT,

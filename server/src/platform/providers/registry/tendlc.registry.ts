@@ -33,7 +33,7 @@ const serviceName = (digits: string): string => `number ${digits}`;
 
 /**
  * Registration of local numbers (10DLC), as for customers of a software vendor
- * (twilio.com/docs/messaging/compliance/a2p-10dlc/onboarding-isv-api): the bundles and the brand of the business, then
+ * (twilio.com/docs/messaging/compliance/a2p-10dlc/onboarding-isv-api and …/onboarding-isv-api-sole-prop-new): the bundles and the brand of the business, then
  * for each number a messaging service with the number in it and a campaign.
  */
 export function tendlcRegistry({ primary, lateS, ...options }: TendlcOptions): LocalRegistry {
@@ -98,7 +98,7 @@ export function tendlcRegistry({ primary, lateS, ...options }: TendlcOptions): L
     );
   }
 
-  function stateOf(found: Campaign | undefined): Exclude<LocalState, { kind: 'submitted' }> {
+  function stateOf(found: Campaign | undefined): Exclude<LocalState, { kind: 'submitted' | 'texted' }> {
     const status = found?.campaign_status ?? 'missing';
     if (status === 'VERIFIED') return { kind: 'approved' };
     if (status === 'PENDING' || status === 'IN_PROGRESS') return { kind: 'in_review' };

@@ -21,12 +21,12 @@ import {
   HELP_KEYWORDS,
   messagingAttributes,
   OPT_OUT_KEYWORDS,
-  POLICIES,
   representativeAttributes,
   useOf,
 } from './tendlc-fields';
 import { TENDLC_REJECTIONS } from './tendlc-rejections';
 import { rejectionOf } from './tollfree-rejections';
+import { COMPANY, SOLE_PROPRIETOR } from './tendlc-classes';
 import { createLocalRegistry } from './create-registry';
 import { formOf } from './registry-http';
 
@@ -35,9 +35,9 @@ const campaign = (fields: CampaignFields): UsAppToPersonListInstanceCreateOption
 const address = (
   fields: ReturnType<typeof addressFields> & { isoCountry: string; friendlyName: string },
 ): AddressListInstanceCreateOptions => fields;
-const brand: BrandRegistrationListInstanceCreateOptions = {
-  ...{ customerProfileBundleSid: '', a2PProfileBundleSid: '', skipAutomaticSecVet: true },
-};
+const brand = (fields: ReturnType<typeof COMPANY.brand>): BrandRegistrationListInstanceCreateOptions => ({
+  ...{ customerProfileBundleSid: '', a2PProfileBundleSid: '', ...fields },
+});
 
 const read = (file: string): string[][] =>
   readFileSync(join(__dirname, file), 'utf8')
@@ -86,19 +86,20 @@ describe('decision 705: what is sent to the registry of local numbers', () => {
     const companies = types.map((type) => messagingAttributes(answers({ business_type: type })).company_type ?? '');
     expect(sorted(companies)).toEqual(published('company_type'));
     const uses = [
-      ...USE_CASES.map((use) => useOf({ use_cases: [use], brand_volume: 'LOW' })),
-      ...['LOW', 'STANDARD'].map((volume) => useOf({ use_cases: [...USE_CASES], brand_volume: volume })),
+      ...USE_CASES.map((use) => useOf(answers({ use_cases: [use], brand_volume: 'LOW' }))),
+      ...['LOW', 'STANDARD'].map((volume) => useOf(answers({ use_cases: [...USE_CASES], brand_volume: volume }))),
+      useOf(answers({ business_type: 'SOLE_PROPRIETOR' })),
     ];
     expect(sorted(uses)).toEqual(published('UsAppToPersonUsecase'));
-    expect([POLICIES.profile, POLICIES.bundle]).toEqual(
-      rows.filter(([kind]) => kind === 'policy').map(([, , value]) => value),
-    );
+    const policies = [COMPANY, SOLE_PROPRIETOR].flatMap(({ policies: { profile, bundle } }) => [profile, bundle]);
+    expect(policies).toEqual(rows.filter(([kind]) => kind === 'policy').map(([, , value]) => value));
   });
 
   it.each([
     ['BundleStatus', 'trusthub/v1/customerProfiles', 'CustomerProfilesStatus'],
     ['BundleStatus', 'trusthub/v1/trustProducts', 'TrustProductsStatus'],
     ['BrandStatus', 'messaging/v1/brandRegistration', 'BrandRegistrationStatus'],
+    ['IdentityStatus', 'messaging/v1/brandRegistration', 'BrandRegistrationIdentityStatus'],
   ])('%s: what was published is what the SDK types in %s', (name, module, type) => {
     expect(published(name, ['value', 'unused'])).toEqual(typed(module, type));
   });
@@ -114,7 +115,9 @@ describe('decision 705: what is sent to the registry of local numbers', () => {
     });
     const form = formOf(campaignFields(answers(), 'BN1', 'Gone.'));
     expect([form.getAll('MessageSamples'), form.get('HasEmbeddedPhone')]).toEqual([['One', 'Two'], 'false']);
-    expect([...formOf(brand as unknown as Record<string, string>).keys()]).toEqual(['SkipAutomaticSecVet']);
+    const sent = (fields: object) => formOf(fields as Record<string, string>).toString();
+    expect(sent(brand(COMPANY.brand(answers({ brand_volume: 'LOW' }))))).toBe('SkipAutomaticSecVet=true');
+    expect(sent(brand(SOLE_PROPRIETOR.brand(answers())))).toBe('BrandType=SOLE_PROPRIETOR');
     expect(address({ ...addressFields(answers()), isoCountry: 'US', friendlyName: 'A' }).customerName).toBe(
       'Luigi LLC',
     );
@@ -132,6 +135,20 @@ describe('decision 705: what is sent to the registry of local numbers', () => {
       ...{ company_type: 'public', stock_exchange: 'NYSE', stock_ticker: 'LUI' },
       brand_contact_email: 'luigi@luigi.example',
     });
+  });
+
+  it('names a sole proprietor as a person, with the phone that the registry texts, and nothing of a company', () => {
+    const given = answers({
+      ...{ business_type: 'SOLE_PROPRIETOR', contact_first_name: 'Luigi', contact_last_name: 'Rossi' },
+      ...{ business_name: 'Luigi Rossi', doing_business_as: "Luigi's Pizza", mobile_phone: '5125550143' },
+    });
+    const { inProfile, inBundle, address: addressOf } = SOLE_PROPRIETOR;
+    for (const { type, attributes } of [...inProfile, inBundle])
+      expect(sorted(Object.keys(attributes(given)))).toEqual(published(type));
+    expect(inBundle.attributes(given)).toEqual({
+      ...{ brand_name: "Luigi's Pizza", vertical: 'RETAIL', mobile_phone_number: '+15125550143' },
+    });
+    expect(addressOf(given).customerName).toBe('Luigi Rossi');
   });
 
   it('names only words that this product reads as it says', () => {
