@@ -31,7 +31,7 @@ export function ownerTexts({ store, accountSid, review, reporter }: Needs) {
     });
 
   return {
-    /** The first text leaves with the approval, which is noticed when somebody looks. */
+    /** The first text leaves with the approval, which is noticed when the brand is read. */
     async noticed(brand: Resource): Promise<Resource> {
       if (!waits(brand)) return brand;
       const approval = brand.submittedAt?.toISOString() ?? '';

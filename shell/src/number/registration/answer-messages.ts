@@ -12,7 +12,7 @@ export const ANSWER_TEXTS = catalogue({
   again: 'Send it again',
   againAt: (time: string) => `You can send it again at ${time}.`,
   handedOver: 'The registry is asked to send it again.',
-  exhausted: 'It was sent as often as it may be. Write to support.',
+  exhausted: 'It was requested as often as it may be. Write to support.',
   wrongPhone: 'If this is not your phone, write to support.',
   sentence: (number: string) =>
     `The registration of ${number} waits for your answer to a text of the registry. No text leaves from it yet.`,

@@ -55,10 +55,14 @@ export const textAgain = (
     const row = await lockRegistration(tx, accountId, digits);
     const due = row && answerDue(row, (await brandOf(tx, accountId))?.approvedAt != null, now);
     if (!due) throw new AppError('conflict', 'The registry does not wait for an answer by text.');
-    if (due.exhausted) throw new AppError('conflict', `The text was sent ${MOST_ASKS + 1} times. Write to support.`);
+    if (due.exhausted)
+      throw new AppError('conflict', `The text was requested ${MOST_ASKS + 1} times. Write to support.`);
     if (due.again_at === null) throw new AppError('conflict', 'The registry is asked to send the text already.');
     if (new Date(due.again_at) > now)
-      throw new AppError('conflict', 'The text was sent a moment ago. Send it again after five minutes.');
+      throw new AppError(
+        'conflict',
+        'The text was requested a moment ago. You can send it again five minutes after that.',
+      );
     await askAgain(tx, digits);
     await notifyProfile(tx, accountId, 'number');
     return due.phone;

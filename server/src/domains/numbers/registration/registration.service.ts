@@ -179,7 +179,7 @@ export async function submitRegistration(
   given: RegistrationAnswers,
 ): Promise<void> {
   await requireOpenPage({ db, config }, accountId, given);
-  // Not of a toll-free number, whose registry texts nobody.
+  // A toll-free number is registered without a text, and its form does not ask for the phone.
   if (isSoleProprietor(given) && given.mobile_phone !== '')
     await db.asEngine((tx) => requirePhone(tx, accountId, given));
   return db.asAccount(accountId, async (tx) => {
