@@ -29,7 +29,10 @@ interface BrandClass {
 
 export const ADDRESS_TYPE = 'customer_profile_address';
 
-/** A business with a registration number; sources in tendlc.published.tsv. */
+/**
+ * A business with a registration number; sources in tendlc.published.tsv.
+ * @internal A test compares it with them.
+ */
 export const COMPANY: BrandClass = {
   prefix: '',
   policies: { profile: 'RNdfbf3fae0e1107f8aded0e7cead80bf5', bundle: 'RNb0d4771c2c98518d916a3d4cd70a8f8b' },
@@ -44,7 +47,10 @@ export const COMPANY: BrandClass = {
   answersText: false,
 };
 
-/** A person who does business without a registration number; sources in tendlc.published.tsv. */
+/**
+ * A person who does business without a registration number; sources in tendlc.published.tsv.
+ * @internal A test compares it with them.
+ */
 export const SOLE_PROPRIETOR: BrandClass = {
   prefix: 'sole ',
   policies: { profile: 'RN806dd6cd175f314e1f96a9727ee271f4', bundle: 'RN670d5d2e282a6130ae063b234b6019c8' },
