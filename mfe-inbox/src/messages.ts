@@ -158,6 +158,37 @@ export const MESSAGES = catalogue({
     noRoom: 'This template is too long to add to your text.',
   },
 
+  /** Texts of replies that leave at a later moment. */
+  later: {
+    send: 'Send later',
+    soon: 'In an hour',
+    today: 'Later today',
+    tomorrow: 'Tomorrow',
+    monday: 'Next Monday',
+    pick: 'Pick a date and time…',
+    pickTitle: 'Send later',
+    schedule: 'Schedule',
+    scheduled: (when: string) => `The reply leaves on ${when}, unless the person writes first.`,
+    /** The list above the composer. */
+    list: 'Scheduled replies',
+    /** On a row of the list. */
+    next: (when: string) => `A reply leaves on ${when}`,
+    leaves: (when: string) => `Leaves on ${when}, unless the person writes first`,
+    quiet: 'In the quiet hours of this person. The reply is sent nevertheless.',
+    edit: 'Edit',
+    editTitle: 'Scheduled reply',
+    save: 'Save',
+    saved: 'The scheduled reply is saved.',
+    sendNow: 'Send now',
+    cancel: 'Cancel reply',
+    cancelled: 'The scheduled reply is cancelled.',
+    editAndSend: 'Edit and send',
+    fileStays: 'The file stays here: attach it again, then discard this reply.',
+    discard: 'Discard',
+    discarded: 'The reply is discarded.',
+    undo: 'Undo',
+  },
+
   /** Texts for several users who share an inbox. */
   team: {
     somebody: 'A colleague',

@@ -8,6 +8,7 @@ import { useAnswering, useNextUnanswered } from '../features/list/use-next-unans
 import { NoteForm } from '../features/team/note.form';
 import { usePendingReplies } from '../features/reply/pending';
 import { PendingReplies } from '../features/reply/pending-replies';
+import { ScheduledReplies } from '../features/reply/scheduled-replies';
 import { ReplyPanel } from '../features/reply/reply.panel';
 
 /** Replaces the composer when the subscriber has left or was removed; unsent text remains readable. */
@@ -15,6 +16,7 @@ function LeftPanel({ thread, text }: { thread: Thread; text: string }) {
   const replies = usePendingReplies(thread);
   return (
     <>
+      <ScheduledReplies replies={thread.scheduled} left onEdit={undefined} />
       <PendingReplies replies={replies} left onEdit={undefined} />
       <Alert severity="info">{text}</Alert>
     </>

@@ -121,6 +121,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const talk = { user_id: user, conversation_id: conversation };
     await insert('conversation_note', { ...talk, body: 'B' });
     await insert('conversation_unread', { ...talk, messages: 1 });
+    await insert('scheduled_reply', { ...talk, body: 'B', segments: 1, send_at: new Date() });
     await insert('security_event', { kind: 'sign-in', text: 'T', who: 'W', address: '', device: '' });
     await insert('api_key', {
       user_id: user,

@@ -139,6 +139,7 @@ export * from './calls/subscriber-tags';
 export * from './calls/reaction';
 export * from './calls/inbox';
 export * from './calls/inbox-team';
+export * from './calls/scheduled-reply';
 export * from './calls/billing-settings';
 export * from './calls/dashboard';
 export * from './calls/give-back-keywords';

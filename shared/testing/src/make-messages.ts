@@ -46,6 +46,7 @@ export const conversation = maker<Conversation>(conversationSchema, () => ({
   keyword: 'PIZZA',
   doubtful: false,
   held: null,
+  scheduled_for: null,
   state: 'open',
   assignee: null,
   snoozed_until: null,

@@ -243,6 +243,7 @@ const thread = maker<Thread>(threadReply, () => ({
   subscriber: subscriber(),
   replies: [],
   notes: [],
+  scheduled: [],
   info: {
     id: id(),
     phone: '5125550123',

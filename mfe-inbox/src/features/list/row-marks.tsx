@@ -3,6 +3,7 @@ import CheckRounded from '@mui/icons-material/CheckRounded';
 import FrontHandOutlined from '@mui/icons-material/FrontHandOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
 import type { Conversation } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
@@ -23,11 +24,11 @@ function Mark({ label, children }: { label: string; children: ReactNode }) {
 const icon = { fontSize: 16, color: tokens.muted } as const;
 
 interface Props {
-  conversation: Pick<Conversation, 'state' | 'assignee' | 'snoozed_until' | 'doubtful' | 'held'>;
+  conversation: Pick<Conversation, 'state' | 'assignee' | 'snoozed_until' | 'scheduled_for' | 'doubtful' | 'held'>;
 }
 
 /** A row's marks: a hold or else a possible opt-out, the assignee, and the state unless it is open. */
-export function RowMarks({ conversation: { state, assignee, snoozed_until, doubtful, held } }: Props) {
+export function RowMarks({ conversation: { state, assignee, snoozed_until, scheduled_for, doubtful, held } }: Props) {
   const format = useFormatDate();
   const onHold = holdState({ disabled: 0, held, ended: null, ended_on: null });
   return (
@@ -45,6 +46,11 @@ export function RowMarks({ conversation: { state, assignee, snoozed_until, doubt
       {snoozed_until !== null && (
         <Mark label={MESSAGES.team.snoozedUntil(format(snoozed_until))}>
           <SnoozeOutlined sx={icon} />
+        </Mark>
+      )}
+      {scheduled_for !== null && (
+        <Mark label={MESSAGES.later.next(format(scheduled_for))}>
+          <ScheduleSendOutlined sx={icon} />
         </Mark>
       )}
       {state === 'waiting' && (

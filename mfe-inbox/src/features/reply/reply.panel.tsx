@@ -1,9 +1,10 @@
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material';
-import { withSender, type Thread } from '@textloom/contracts';
+import { SEGMENT_LIMITS, withSender, type Thread } from '@textloom/contracts';
 import { DISCARD, link, useShortcut, useUnsavedChanges } from '@textloom/kit';
 import {
+  emptyMessage,
   MessageComposer,
   onFirstClick,
   PhonePreview,
@@ -17,6 +18,8 @@ import { useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { discardReply, usePendingReplies } from './pending';
 import { PendingReplies } from './pending-replies';
+import { ScheduledReplies } from './scheduled-replies';
+import { SendLaterMenu } from './send-later.menu';
 import { TemplatePicker } from './template.picker';
 import { useComposedReply } from './use-composed-reply';
 
@@ -35,7 +38,7 @@ interface Props {
 /** Replies to the subscriber (INBOX-024 to INBOX-027, ERR-004). */
 export function ReplyPanel({ id, thread, fieldRef, onDone }: Props) {
   const navigate = useNavigate();
-  const { composed, problem, type, insertTemplate, takeBack, clear, send } = useComposedReply(id, thread);
+  const { composed, problem, type, insertTemplate, takeBack, clear, send, schedule } = useComposedReply(id, thread);
   const replies = usePendingReplies(thread);
   const box = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
@@ -70,6 +73,18 @@ export function ReplyPanel({ id, thread, fieldRef, onDone }: Props) {
   return (
     <>
       <VerifyFirst />
+      <ScheduledReplies
+        replies={thread.scheduled}
+        left={false}
+        onEdit={
+          isEmpty
+            ? (message) => {
+                takeBack({ ...emptyMessage, message, segments: message.length > SEGMENT_LIMITS[1] ? 2 : 1 });
+                fieldRef.current?.focus();
+              }
+            : undefined
+        }
+      />
       <PendingReplies
         replies={replies}
         left={false}
@@ -130,6 +145,7 @@ export function ReplyPanel({ id, thread, fieldRef, onDone }: Props) {
             <Button variant="contained" onClick={onFirstClick(() => send())}>
               {MESSAGES.reply.replyToSubscriber}
             </Button>
+            <SendLaterMenu onSchedule={schedule} />
             <Button
               onClick={() => {
                 clear();

@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isBlank, senderProblem, textLimit, type Thread, reportTyping } from '@textloom/contracts';
+import {
+  escapeHtml,
+  isBlank,
+  scheduleReply,
+  senderProblem,
+  textLimit,
+  type Thread,
+  reportTyping,
+} from '@textloom/contracts';
+import { alerts, randomKey, useFormatDate } from '@textloom/kit';
 import { useProfile, useServerValues } from '@textloom/session';
 import { emptyMessage, type Composed } from '@textloom/ui';
 import { useState, useCallback, useRef } from 'react';
@@ -8,7 +17,7 @@ import { MESSAGES } from '../../messages';
 import { keepDraft, readDraft } from './draft';
 import { withTemplate } from './filled-template';
 import { sendReply } from './pending';
-import { call } from '@textloom/api';
+import { call, isApiError } from '@textloom/api';
 
 const EVERY_MS = 3_000;
 
@@ -36,6 +45,8 @@ export interface ComposedReply {
   clear: () => void;
   /** Returns whether it is being sent; `done` marks the conversation as done with it. */
   send: (done?: boolean) => boolean;
+  /** Stores it for a later moment; undefined if an error stands at its field. Rejects if the server refuses it. */
+  schedule: (at: Date) => Promise<unknown> | undefined;
 }
 
 /** Why the reply cannot be sent, or null. `begins`: the sender's name before it. */
@@ -55,8 +66,13 @@ export function useComposedReply(id: string, thread: Thread): ComposedReply {
   const [composed, setComposed] = useState(() => readDraft(user, conversation));
   const [problem, setProblem] = useState<string>();
   const reportTyping = useTypingReport(id);
+  const latest = useRef(composed);
+  /** Repeats the same request after a lost connection. */
+  const key = useRef(randomKey());
+  const format = useFormatDate();
 
   const write = (next: Composed): void => {
+    latest.current = next;
     setProblem(undefined);
     setComposed(next);
     keepDraft(user, conversation, next.message);
@@ -65,6 +81,21 @@ export function useComposedReply(id: string, thread: Thread): ComposedReply {
     void client.invalidateQueries({ queryKey: INBOX });
     await client.invalidateQueries({ queryKey: threadKey(id) });
     return client.getQueryState(threadKey(id))?.status !== 'error';
+  };
+  const scheduled = async (sent: Composed, at: Date): Promise<void> => {
+    try {
+      await call(scheduleReply, { id, ...sent, send_at: at.toISOString() }, { idempotencyKey: key.current });
+    } catch (error) {
+      if (isApiError(error) && error.kind === 'http') key.current = randomKey();
+      const refusal = isApiError(error) ? (error.fields.message ?? error.fields.file) : undefined;
+      if (refusal === undefined) throw error;
+      return setProblem(refusal);
+    }
+    key.current = randomKey();
+    // What was typed meanwhile is the next reply.
+    if (latest.current === sent) write(emptyMessage);
+    alerts.success(escapeHtml(MESSAGES.later.scheduled(format(at.toISOString()))));
+    void refresh();
   };
   return {
     composed,
@@ -88,6 +119,12 @@ export function useComposedReply(id: string, thread: Thread): ComposedReply {
         write(emptyMessage);
       }
       return unfit === null;
+    },
+    schedule(at) {
+      const unfit = problemOf(composed, thread.info.begins_with, MAX_MEDIA_LENGTH);
+      if (unfit === null) return scheduled(composed, at);
+      setProblem(unfit);
+      return undefined;
     },
   };
 }

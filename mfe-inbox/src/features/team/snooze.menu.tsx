@@ -4,9 +4,10 @@ import { alerts, useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { tokens } from '@textloom/ui';
 import { useRef, useState } from 'react';
-import { snoozeTimes, type SnoozeTime } from '../../model/snooze-times';
+import { snoozeTimes } from '../../model/snooze-times';
+import type { OfferedTime } from '../../model/wall-times';
+import { MomentDialog } from '../../components/moment.dialog';
 import { MESSAGES } from '../../messages';
-import { SnoozeDialog } from './snooze.dialog';
 
 interface Props {
   snoozed: boolean;
@@ -20,7 +21,7 @@ export function SnoozeMenu({ snoozed, onSnooze }: Props) {
   const format = useFormatDate();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [times, setTimes] = useState<readonly SnoozeTime[]>([]);
+  const [times, setTimes] = useState<readonly OfferedTime[]>([]);
   const [picking, setPicking] = useState(false);
   const show = (): void => {
     // Computed on opening, because the page may have been open since yesterday.
@@ -66,7 +67,15 @@ export function SnoozeMenu({ snoozed, onSnooze }: Props) {
         </MenuItem>
         {snoozed && <MenuItem onClick={() => snooze(null)}>{MESSAGES.team.endSnooze}</MenuItem>}
       </Menu>
-      {picking && <SnoozeDialog onClose={() => setPicking(false)} onSnooze={onSnooze} />}
+      {picking && (
+        <MomentDialog
+          title={MESSAGES.team.snoozeTitle}
+          action={MESSAGES.team.snooze}
+          field="snoozed_until"
+          onClose={() => setPicking(false)}
+          onSave={onSnooze}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { notifyEndingKeys } from '../../domains/access';
 import { sendHeldAlerts } from '../../domains/notices';
 import * as billing from '../../domains/billing';
-import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';
+import { foldEarlierTexts, sendScheduled, wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/joining';
 import { endWaiting } from '../../domains/people/question';
 import { removeDroppedFiles } from '../../domains/files';
@@ -71,6 +71,7 @@ const JOBS: readonly Job[] = [
   { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },
   { name: 'unanswered questions', everyMs: MINUTE, run: ({ db }) => endWaiting(db) },
   { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },
+  { name: 'scheduled replies', everyMs: 2 * SECOND, run: sendScheduled },
   { name: 'folded texts', everyMs: HOUR, run: ({ db }, now) => foldEarlierTexts(db, now) },
   { name: 'number registrations', everyMs: 2 * SECOND, run: registerNumbers },
   {

@@ -9,11 +9,13 @@ export { deleteRemovedTexts } from './conversation/conversation-text.repository'
 export { countUnread, recordAnswers, unreadOf } from './conversation/conversation.repository';
 export { foldEarlierTexts } from './conversation/fold-texts.job';
 export { notifyFile, notifyOutcomes } from './conversation/notify-outcome';
-export { conversationsOfPerson, eraseConversations } from './conversation/person.repository';
+export { conversationsOfPerson, eraseConversations, filesOfScheduled } from './conversation/person.repository';
 export { replied } from './events';
 export { notifyUsers } from './reply/notify-users';
 export { recordReaction } from './reply/reaction';
 export { recordReply } from './reply/reply';
+export { sendScheduled } from './scheduled-reply/send-scheduled.job';
+export { withdrawScheduled } from './scheduled-reply/scheduled-reply.repository';
 export { forgetColleague } from './team/team.service';
 export { wakeSnoozed } from './team/wake-snoozed.job';
 export { inboxApi } from './routes';

@@ -10,6 +10,7 @@ import { inboxFilter, resolveSearch } from './conversation/inbox-filter.reposito
 import { lastAsked } from './reply/last-asked.repository';
 import * as notified from './reply/notified-users.repository';
 import * as person from './conversation/person.repository';
+import * as scheduled from './scheduled-reply/scheduled-reply.repository';
 import * as team from './team/team.repository';
 import * as thread from './conversation/thread.repository';
 import { conversationId } from './team/typing.repository';
@@ -31,6 +32,7 @@ const short = filterOf({ search: 'an', state: 'open', assignee: 'none' });
 const window = { orderby: '', orderbytype: 'DESC', limit: 2, offset: 0, after: null } as const;
 const after = { value: '0', id: '1' };
 const place = { us: 0, direction: 'in', id: 1 } as const;
+const later = { userId: USER, body: 'Hi', segments: 1, sendAt: new Date(0) };
 const stretch = { accountId: ACCOUNT, phone: PHONE, limit: 1 };
 
 test('the statements of the domain return the columns that they declare, and none is left out', async () => {
@@ -73,6 +75,20 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => notified.mailRecipients(tx, ACCOUNT),
     (tx) => person.conversationsOfPerson(tx, PHONE),
     (tx) => person.eraseConversations(tx, PHONE),
+    (tx) => person.filesOfScheduled(tx, PHONE),
+    (tx) => scheduled.countWaiting(tx, ACCOUNT, ID, 1),
+    (tx) => scheduled.insertScheduled(tx, ACCOUNT, { ...later, conversationId: ID, mediaId: null }),
+    (tx) => scheduled.conversationOfScheduled(tx, ACCOUNT, 1),
+    (tx) => scheduled.lockScheduled(tx, ACCOUNT, 1),
+    (tx) => scheduled.updateScheduled(tx, ACCOUNT, 1, later),
+    (tx) => scheduled.deleteScheduled(tx, ACCOUNT, 1),
+    (tx) => scheduled.removeScheduled(tx, ACCOUNT, 1),
+    (tx) => scheduled.restoreScheduled(tx, ACCOUNT, 1),
+    (tx) => scheduled.refuseScheduled(tx, ACCOUNT, 1, 'Late'),
+    (tx) => scheduled.dueScheduled(tx, 1),
+    (tx) => scheduled.takeUntold(tx, 1),
+    (tx) => scheduled.withdrawScheduled(tx),
+    (tx) => scheduled.deleteEnded(tx, 1),
     (tx) => team.listColleagues(tx, ACCOUNT),
     (tx) => team.lockColleague(tx, ACCOUNT, USER),
     (tx) => team.nameOf(tx, ACCOUNT, USER),
@@ -91,6 +107,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => thread.placesOf(tx, { ...stretch, before: place }),
     (tx) => thread.messagesAt(tx, ACCOUNT, [place]),
     (tx) => thread.notesBetween(tx, ID, ACCOUNT, { from: null, until: place }),
+    (tx) => thread.scheduledOf(tx, ACCOUNT, ID),
     (tx) => thread.replyForRetry(tx, ACCOUNT, PHONE, 1),
     (tx) => conversationId(tx, ACCOUNT, '3'),
     (tx) => conversationId(tx, ACCOUNT, '7_3'),

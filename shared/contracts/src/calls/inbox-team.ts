@@ -15,7 +15,7 @@ export const listColleagues = {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
 /** ISO 8601 with an offset. zod's own check is not shared at run time. */
-const isMoment = (text: string): boolean =>
+export const isMoment = (text: string): boolean =>
   MOMENT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 
 export const conversationStateBody = z.object({

@@ -44,6 +44,8 @@ export const conversationSchema = z.object({
   doubtful: z.boolean().default(false),
   /** Why marketing to the subscriber is on hold; null if it is not (ADR 0112). */
   held: holdReason.nullable().default(null),
+  /** When the next scheduled reply leaves; null if none waits. */
+  scheduled_for: z.string().nullable().default(null),
   ...shared,
 });
 export type Conversation = z.output<typeof conversationSchema>;
@@ -136,6 +138,24 @@ export const noteSchema = z.object({
 });
 export type Note = z.output<typeof noteSchema>;
 
+/** A reply that leaves at a later moment, or was to. */
+export const scheduledReplySchema = z.object({
+  id: z.number().int(),
+  message: z.string(),
+  segments: z.number().int(),
+  attachment: attachmentSchema.nullable(),
+  /** Name of the user who wrote it last. */
+  author: z.string(),
+  send_at: z.string(),
+  /** `withdrawn`: the person wrote first, or left. `refused`: it could not be sent at its moment. */
+  state: z.enum(['waiting', 'withdrawn', 'refused']),
+  /** Why it was not sent, as a sentence; empty while it waits. */
+  reason: z.string(),
+  /** It waits for a moment in the quiet hours of the person, in which it is sent nevertheless. */
+  quiet: z.boolean(),
+});
+export type ScheduledReply = z.output<typeof scheduledReplySchema>;
+
 /** The latest messages, or those before a cursor. */
 export const threadQuery = z.object({
   before: optionalQuery(z.string().max(100)),
@@ -152,6 +172,8 @@ export const threadReply = z.object({
   replies: z.array(threadReplySchema),
   /** Notes from the time span of these messages; on the latest page also newer ones. */
   notes: z.array(noteSchema),
+  /** Replies that leave later, or were to, the earliest first. Only on the latest page. */
+  scheduled: z.array(scheduledReplySchema).default([]),
   info: z.object({
     ...shared,
     id: z.number().int(),

@@ -28,6 +28,8 @@ export const NOTICE_KINDS = [
   'inbox.assigned',
   'inbox.mentioned',
   'inbox.woken',
+  'inbox.withdrawn',
+  'inbox.not_sent',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -37,6 +37,8 @@ const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'inbox.assigned': [iconOf('inbox'), 'accent'],
   'inbox.mentioned': [MentionIcon, 'accent'],
   'inbox.woken': [SnoozeIcon, 'accent'],
+  'inbox.withdrawn': [iconOf('inbox'), 'accent'],
+  'inbox.not_sent': [FailedIcon, 'danger'],
 };
 /** Icon for kinds that only a newer server knows. */
 const OTHER: Look = [iconOf(undefined), 'neutral'];

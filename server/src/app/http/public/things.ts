@@ -143,6 +143,7 @@ export const CONVERSATION = {
   keyword: KEYWORD.keyword,
   doubtful: false,
   held: null,
+  scheduled_for: null,
   ...SHARED,
 };
 
@@ -167,6 +168,7 @@ export const THREAD = {
     },
   ],
   notes: [],
+  scheduled: [],
   info: {
     ...SHARED,
     id: CONVERSATION.id,

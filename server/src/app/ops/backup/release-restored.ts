@@ -1,4 +1,5 @@
 import { deletePushes } from '../../../domains/notices';
+import { withdrawScheduled } from '../../../domains/inbox';
 import { withdrawCampaigns, type WithdrawnCampaigns } from '../../../domains/automations';
 import { withdrawUnsent } from '../../../domains/texting/single';
 import { AppError } from '../../../platform/base/app-error';
@@ -10,7 +11,7 @@ export interface Resumed {
   /** The moment of the restored backup. */
   backup: string;
   /** What waited at the backup and is not sent; null: it is sent. */
-  withdrawn: ({ messages: number; mails: number } & WithdrawnCampaigns) | null;
+  withdrawn: ({ messages: number; mails: number; replies: number } & WithdrawnCampaigns) | null;
 }
 
 /**
@@ -31,6 +32,7 @@ export async function releaseRestored({ db }: { db: Database }, pending: boolean
     : {
         ...(await withdrawCampaigns(db, before)),
         messages: await withdrawUnsent(db, before),
+        replies: await db.asEngine(withdrawScheduled),
         mails: await db.asEngine(async (tx) => {
           await deletePushes(tx, before);
           return deleteWaiting(tx, before);

@@ -68,9 +68,11 @@ async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<Erase
   await refuseWhileBusy(tx, phone);
   // Drawn anew for each erasure, and stored nowhere, so it does not lead back to a phone.
   const alias = `erased-${randomBytes(6).toString('hex')}`;
+  // Before the conversations, which name some of them.
+  const theirs = await personFiles(tx, phone);
   const conversations = await eraseConversations(tx, phone);
   await eraseNotifications(tx, phone, conversations);
-  const files = await erasePersonFiles({ config }, tx, await personFiles(tx, phone));
+  const files = await erasePersonFiles({ config }, tx, theirs);
   const subscribers = await eraseSubscribers(tx, phone, alias);
   await eraseFromLists(tx, phone, subscribers);
   await eraseGreetings(tx, phone);

@@ -57,6 +57,7 @@ export const ERASED: readonly string[] = [
   'template',
   'inbound_media',
   'inbound_message',
+  'scheduled_reply',
   'conversation_note',
   'conversation_text',
   'conversation_unread',

@@ -23,11 +23,14 @@ import { notifyConversation } from './notify-outcome';
 const LEFT = 'This person has unsubscribed and cannot be texted.';
 const UNCONFIRMED = 'This person was asked to confirm, has not replied YES, and cannot be texted.';
 const REMOVED = 'This person was removed from your subscribers and cannot be texted.';
-const EMPTY = 'A message is required.';
+export const EMPTY = 'A message is required.';
 const FINAL = 'This message cannot be sent again.';
 const RETRIED = 'This message was already sent again.';
 
-interface Reply {
+/** The stored class of a message. */
+export const segmentsOf = (stored: number): Segments => (stored === 3 ? 3 : stored === 2 ? 2 : 1);
+
+export interface Reply {
   body: string;
   segments: Segments;
   /** Marks the conversation as done. */
@@ -36,22 +39,29 @@ interface Reply {
   media(): Promise<number | null>;
 }
 
-/**
- * Queues a reply. From now on, messages of this phone are routed here first (routing rule 1). The message is charged
- * when a worker claims it, and withdrawn if the subscriber has left by then.
- */
-async function send(
-  tx: Tx,
-  { accountId, userId }: Session,
-  conversation: OpenedConversation,
-  { body: written, segments, done = false, media }: Reply,
-): Promise<number> {
+/** Refuses to text a person who has left, was removed, or has not confirmed; returns their subscription. */
+export async function requireReachable(tx: Tx, accountId: number, conversation: OpenedConversation) {
   const { phone } = conversation;
   const subscriber = await subscriberBehind(tx, accountId, conversation);
   const keywordId = subscriber?.keyword_id ?? WHOLE_ACCOUNT;
   if (await isSuppressed(tx, accountId, phone, keywordId)) throw new AppError('opted_out', LEFT);
   if (subscriber?.disabled === 1) throw new AppError('opted_out', subscriber.disabled_at === null ? UNCONFIRMED : LEFT);
   if (!subscriber && (await wasRemoved(tx, accountId, phone))) throw new AppError('opted_out', REMOVED);
+  return subscriber;
+}
+
+/**
+ * Queues a reply. From now on, messages of this phone are routed here first (routing rule 1). The message is charged
+ * when a worker claims it, and withdrawn if the subscriber has left by then.
+ */
+export async function sendReply(
+  tx: Tx,
+  { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,
+  conversation: OpenedConversation,
+  { body: written, segments, done = false, media }: Reply,
+): Promise<number> {
+  const { phone } = conversation;
+  const subscriber = await requireReachable(tx, accountId, conversation);
   // The first text to a person who got no welcome names its sender (ADR 0116).
   const name = (await takeNoWelcome(tx, accountId, phone)) ? await senderNameOf(tx, accountId) : '';
   const unfit = senderProblem(written, name, segments);
@@ -96,7 +106,7 @@ export async function answerThread(
     // Without `done` as before it existed: a reply may be repeated across an update.
     const request = { ...composed, thread: conversation.id, file: upload?.digest ?? '', ...(done ? { done } : {}) };
     return once(tx, accountId, key, request, async () => ({
-      id: await send(tx, session, conversation, {
+      id: await sendReply(tx, session, conversation, {
         ...composed,
         done,
         media: () => mediaAfter(deps, tx, accountId, null, file),
@@ -121,9 +131,9 @@ export async function retryReply(
       if (!failed) throw notFound('This message');
       if (failed.retried) throw new AppError('conflict', RETRIED);
       if (!canRetry(failed.status)) throw new AppError('conflict', FINAL);
-      const id = await send(tx, session, conversation, {
+      const id = await sendReply(tx, session, conversation, {
         ...failed,
-        segments: failed.segments === 3 ? 3 : failed.segments === 2 ? 2 : 1,
+        segments: segmentsOf(failed.segments),
         media: async () => failed.media_id,
       });
       await markRetried(tx, accountId, failed.id, id);

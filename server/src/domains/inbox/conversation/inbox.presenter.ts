@@ -1,11 +1,19 @@
-import { errorReason, formatDate, toApiDate, type Conversation, type Note, type Thread } from '@textloom/contracts';
+import {
+  errorReason,
+  formatDate,
+  toApiDate,
+  type Conversation,
+  type Note,
+  type ScheduledReply,
+  type Thread,
+} from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR } from '../../texting/single';
 import { KIND, notSentReason } from '../../texting/message';
 import { PASSING_CODES } from '../../texting/refusal';
 import { presentReaction } from '../../texting/inbound-text';
 import type { ConversationRow } from './inbox.repository';
-import type { NoteRow, ThreadFile, ThreadRow } from './thread.repository';
+import type { NoteRow, ScheduledRow, ThreadFile, ThreadRow } from './thread.repository';
 
 export const presentConversation = ({ reaction, ...row }: ConversationRow): Conversation => ({
   ...row,
@@ -13,6 +21,7 @@ export const presentConversation = ({ reaction, ...row }: ConversationRow): Conv
   last_message_at: toApiDate(row.last_message_at),
   direction: row.last_direction,
   snoozed_until: row.snoozed_until && toApiDate(row.snoozed_until),
+  scheduled_for: row.scheduled_for && toApiDate(row.scheduled_for),
 });
 
 type Reply = Thread['replies'][number];
@@ -78,6 +87,33 @@ function failureOf({ direction, status, kind, retried }: ThreadRow): Reply['fail
 const SILENT = `No automatic text was sent: a phone gets at most ${AUTOMATIC_PER_HOUR} an hour and ${AUTOMATIC_PER_DAY} a day, so that two machines do not answer each other for ever.`;
 
 export const presentNote = ({ at, ...note }: NoteRow): Note => ({ ...note, date: toApiDate(at) });
+
+/** Why a scheduled reply was not sent. `name`: the person's. */
+export function unsentReason({ state, reason }: Pick<ScheduledRow, 'state' | 'reason'>, name: string): string {
+  if (state === 'waiting') return '';
+  if (state === 'refused') return `Not sent: ${reason}`;
+  switch (reason) {
+    case 'wrote':
+      return `Withdrawn, because ${name} wrote first.`;
+    case 'left':
+      return `Withdrawn, because ${name} has unsubscribed or was removed.`;
+    default:
+      return 'Withdrawn, because the server was restored from a backup.';
+  }
+}
+
+export function presentScheduled(
+  config: Pick<Config, 'mediaUrl'>,
+  { file, sendAt, ...row }: ScheduledRow,
+  name: string,
+): ScheduledReply {
+  return {
+    ...row,
+    attachment: file && presentFile(config, file),
+    send_at: toApiDate(sendAt),
+    reason: unsentReason(row, name),
+  };
+}
 
 export function presentReply(config: Pick<Config, 'mediaUrl'>, row: ThreadRow, timezone: number): Reply {
   const attachments = row.files.map((file) => presentFile(config, file));

@@ -26,6 +26,8 @@ const CONVERSATION = {
   subscriber: col.orNull(col.json<Conversation['subscriber']>(null)),
   /** The start of the next page: a row's sort value and its id. */
   cursor: col.text(),
+  /** When the next scheduled reply leaves. */
+  scheduled_for: col.orNull(col.time),
 };
 export type ConversationRow = col.RowOf<typeof CONVERSATION>;
 
@@ -63,8 +65,12 @@ const HELD = sql`case s.disabled when 0 then (
 const REACTION = sql`case c.last_direction when 'in' then (
   select i.evidence -> 'reaction' from inbound_message i where i.conversation_id = c.id order by i.id desc limit 1) end as reaction`;
 
+/** SQL: when the next reply that waits leaves. Uses scheduled_reply_conversation. */
+const SCHEDULED_FOR = sql`(select min(r.send_at) from scheduled_reply r
+  where r.account_id = c.account_id and r.conversation_id = c.id and r.state = 'waiting' and r.removed_at is null) as scheduled_for`;
+
 const row = (userId: number): Sql =>
-  sql`c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${isUnreadBy(userId)} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${DOUBTFUL}, ${HELD}, ${REACTION}, ${SUBSCRIBER}`;
+  sql`c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${isUnreadBy(userId)} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${DOUBTFUL}, ${HELD}, ${REACTION}, ${SUBSCRIBER}, ${SCHEDULED_FOR}`;
 /** The columns of a row besides those of the conversation itself. */
 const DETAILS = sql`${WITH_SUBSCRIBER}
    left join keyword k on k.id = s.keyword_id and k.account_id = c.account_id

@@ -1,4 +1,5 @@
 import {
+  formatPhone,
   inboxQuery,
   toApiDate,
   type Conversation,
@@ -21,9 +22,9 @@ import { senderNameOf } from '../../notices';
 import { hasNoWelcome } from '../../people/subscriber';
 import { presentSubscriber, subscriberBehind, wasRemoved } from '../../audience';
 import { inboxFilter, resolveSearch, type ConversationFilter, type InboxQuery } from './inbox-filter.repository';
-import { presentConversation, presentNote, presentReply } from './inbox.presenter';
+import { presentConversation, presentNote, presentReply, presentScheduled } from './inbox.presenter';
 import * as repository from './inbox.repository';
-import { messagesAt, notesBetween, placesOf, type Place } from './thread.repository';
+import { messagesAt, notesBetween, placesOf, scheduledOf, type Place } from './thread.repository';
 import { notifyConversation } from './notify-outcome';
 
 /**
@@ -129,11 +130,14 @@ export function openThread(
     const places = found.places.slice(0, limit);
     const oldest = found.places.length > limit ? (places.at(-1) ?? null) : null;
     const rows = await messagesAt(tx, accountId, places);
+    const scheduled = before === null ? await scheduledOf(tx, accountId, id) : [];
+    const name = `${subscriber?.first_name ?? ''} ${subscriber?.last_name ?? ''}`.trim() || formatPhone(phone);
     const notes = await notesBetween(tx, id, accountId, { from: oldest, until: before });
     return {
       subscriber: subscriber ? presentSubscriber(subscriber) : null,
       replies: rows.reverse().map((row) => presentReply(deps.config, row, timezone)),
       notes: notes.map(presentNote),
+      scheduled: scheduled.map((row) => presentScheduled(deps.config, row, name)),
       info: {
         id,
         phone,

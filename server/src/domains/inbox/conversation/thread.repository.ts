@@ -1,7 +1,8 @@
-import type { Colleague } from '@textloom/contracts';
+import type { Colleague, ScheduledReply } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { momentAt } from '../../../platform/db/cursor';
 import { KIND, sentText } from '../../texting/message';
+import { lawfulStates } from '../../texting/hours';
 import * as col from '../../../platform/db/col';
 import { constant, empty, sql, statement } from '../../../platform/db/sql';
 
@@ -119,6 +120,42 @@ export const notesBetween = (
      where n.account_id = ${accountId} and n.conversation_id = ${conversationId} and (${from?.us ?? null}::bigint is null or n.created_at >= ${momentAt(from?.us ?? null)})
        and (${until?.us ?? null}::bigint is null or n.created_at < ${momentAt(until?.us ?? null)})
      order by n.created_at, n.id`);
+
+const SCHEDULED = {
+  id: col.number,
+  message: col.text(),
+  segments: col.number,
+  file: col.orNull(col.json<ThreadFile>({ token: null, reason: '' })),
+  author: col.text(),
+  sendAt: col.time,
+  state: col.text<ScheduledReply['state']>(),
+  /** As stored: a code of a withdrawn one, a sentence of a refused one. */
+  reason: col.text(),
+  quiet: col.bool,
+};
+export type ScheduledRow = col.RowOf<typeof SCHEDULED>;
+
+/** Rows that a thread shows: all that wait, and the latest of those that were withdrawn or refused. */
+const SHOWN_SCHEDULED = 40;
+
+/**
+ * Replies of a conversation that leave later, or were to, the earliest first. `quiet`: the moment is outside the hours of the
+ * law or of the account for this person. Uses scheduled_reply_conversation.
+ */
+export const scheduledOf = (tx: Tx, accountId: number, conversationId: number) =>
+  tx.query(statement('inbox.scheduledOf', SCHEDULED)`
+     select r.id, r.body as message, r.segments, case when d.id is not null then ${FILE} end as file, trim(u.first_name || ' ' || u.last_name) as author,
+            r.send_at as "sendAt", r.state, r.reason, r.state = 'waiting' and coalesce(w.opens_at > r.send_at, false) as quiet
+     from (
+       select * from scheduled_reply where account_id = ${accountId} and conversation_id = ${conversationId} and removed_at is null
+       order by state = 'waiting' desc, send_at desc, id desc limit ${constant(SHOWN_SCHEDULED)}
+     ) r join account a on a.id = r.account_id join conversation c on c.id = r.conversation_id and c.account_id = r.account_id
+       join app_user u on u.id = r.user_id and u.account_id = r.account_id
+       left join media d on d.id = r.media_id
+       left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id
+       left join lateral text_window(recipient_zones(s.zip, c.phone), ${lawfulStates(sql`recipient_states(s.zip, c.phone)`)}, a.quiet_until, a.quiet_from, r.send_at) w
+         on r.state = 'waiting'
+     order by r.send_at, r.id`);
 
 /** A reply to this phone, locked so that it is sent again only once. */
 export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number) =>

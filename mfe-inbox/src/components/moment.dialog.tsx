@@ -4,12 +4,22 @@ import { formatSchedule, readSchedule, SCHEDULE_MESSAGES, TIMEZONES } from '@tex
 import { alerts } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { DateTimeField } from '@textloom/ui';
-import { useId, useState, type FormEvent } from 'react';
-import { MESSAGES } from '../../messages';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { MESSAGES } from '../messages';
 
 interface Props {
+  title: string;
+  /** Label of the button that saves. */
+  action: string;
+  /** Wire name of the moment, whose refusal is shown at the field. */
+  field: string;
+  /** The moment at first; absent: none. */
+  initial?: Date;
+  /** Fields above the moment. */
+  children?: ReactNode;
   onClose: () => void;
-  onSnooze: (until: Date) => Promise<void>;
+  /** The dialog stays, with its input, if it rejects; undefined: another field is wrong. */
+  onSave: (at: Date) => Promise<unknown> | undefined;
 }
 
 /** The error in the typed time, or the moment that it means. */
@@ -20,25 +30,27 @@ function momentOf(text: string, timezone: number): string | Date {
   return moment.at <= new Date() ? SCHEDULE_MESSAGES.past : moment.at;
 }
 
-/** A snooze until any time within a year. The input is kept if the server refuses it. */
-export function SnoozeDialog({ onClose, onSnooze }: Props) {
+/** Asks for a moment, by the clock of the profile. The input is kept if the server refuses it. */
+export function MomentDialog({ title, action, field, initial, children, onClose, onSave }: Props) {
   const { timezone } = useProfile();
   const titleId = useId();
   const [earliest] = useState(() => formatSchedule(new Date(), timezone));
-  const [value, setValue] = useState('');
+  const [value, setValue] = useState(() => (initial ? formatSchedule(initial, timezone) : ''));
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const until = momentOf(value, timezone);
-    if (typeof until === 'string') return setProblem(until);
+    const at = momentOf(value, timezone);
+    if (typeof at === 'string') return setProblem(at);
+    const saving = onSave(at);
+    if (!saving) return;
     setBusy(true);
     try {
-      await onSnooze(until);
+      await saving;
       onClose();
     } catch (error) {
-      const refusal = isApiError(error) ? error.fields.snoozed_until : undefined;
+      const refusal = isApiError(error) ? error.fields[field] : undefined;
       if (refusal === undefined) alerts.failure(error);
       else setProblem(refusal);
       setBusy(false);
@@ -48,10 +60,11 @@ export function SnoozeDialog({ onClose, onSnooze }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => void save(event)}>
-        <DialogTitle id={titleId}>{MESSAGES.team.snoozeTitle}</DialogTitle>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {/* Room for the label, which stands on the field's upper edge. */}
-          <Box sx={{ pt: 1 }}>
+          <Box sx={{ pt: 1, display: 'grid', gap: 2 }}>
+            {children}
             <DateTimeField
               label={MESSAGES.team.snoozeWhen}
               value={value}
@@ -68,7 +81,7 @@ export function SnoozeDialog({ onClose, onSnooze }: Props) {
         <DialogActions>
           <Button onClick={onClose}>{MESSAGES.team.cancel}</Button>
           <Button type="submit" variant="contained" disabled={busy}>
-            {MESSAGES.team.snooze}
+            {action}
           </Button>
         </DialogActions>
       </form>
