@@ -77,6 +77,7 @@ export async function storedPerson(t: TestApp): Promise<Person> {
   await sql(`update inbound_media set state = 'stored', media_id = $2 where account_id = $1`, [account, received]);
   const conversation = (await one<{ id: number }>('select id from conversation where account_id = $1', [account])).id;
   await sql('update conversation_text set body = $2 where account_id = $1', [account, `I am ${names[0]}`]);
+  await sql('update scheduled_reply set body = $2 where account_id = $1', [account, `See you, ${names[0]}`]);
   await sql('update conversation_note set body = $2 where account_id = $1', [account, `Call ${names[0]}`]);
   await sql('update push_queue set conversation_id = $2, body = $3 where account_id = $1', [
     account,
