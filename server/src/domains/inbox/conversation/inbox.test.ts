@@ -124,6 +124,7 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET pr
       keyword: 'LISTING',
       doubtful: false,
       held: null,
+      scheduled_for: null,
       state: 'open',
       assignee: { id: nina.userId, name: 'Sam Tester' },
       snoozed_until: null,
