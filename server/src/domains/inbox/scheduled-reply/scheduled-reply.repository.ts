@@ -90,7 +90,6 @@ export const dueScheduled = (tx: Tx, limit: number) =>
      where ${WAITS} and send_at <= now() order by send_at, id limit ${limit}`);
 
 const TOLD = { ...DUE, userId: col.number, reason: col.text() };
-export type Withdrawn = col.RowOf<typeof TOLD>;
 
 /** Replies that were withdrawn and whose authors are told by the caller; each is returned to one process only. */
 export const takeUntold = (tx: Tx, limit: number) =>

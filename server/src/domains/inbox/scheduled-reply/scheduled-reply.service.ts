@@ -25,8 +25,8 @@ const UNDO_ENDED = 'This reply can no longer be brought back.';
 
 const unit = (count: number, one: string): string => (count === 1 ? `a ${one}` : `${count} ${one}s`);
 
-/** The moment that a user chose; `now` is a parameter for tests. */
-export function momentOf(text: string, now: Date): Date {
+/** The moment that a user chose. */
+function momentOf(text: string, now: Date): Date {
   const at = new Date(text);
   const ahead = at.getTime() - now.getTime();
   if (ahead < SCHEDULED_MINUTES_AHEAD * 60_000)
