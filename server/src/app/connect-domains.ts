@@ -10,6 +10,7 @@ import * as campaigns from '../domains/campaigns';
 import * as sending from '../domains/campaigns/sending';
 import { optedOut } from '../domains/people';
 import { fileReceived } from '../domains/files';
+import { handOverViews } from '../domains/home';
 import { deleteRemovedTexts, forgetColleague, notifyFile, notifyOutcomes, replied } from '../domains/inbox';
 import { confirmed, joined } from '../domains/joining';
 import { giveBackAll } from '../domains/numbers';
@@ -34,7 +35,7 @@ import { noteOutcomes } from '../domains/webhooks';
  */
 export function connectDomains(): void {
   accountCreated.connect(startFirstTrial);
-  userRemoved.connect(forgetColleague);
+  userRemoved.connect(forgetColleague, handOverViews);
   // What is rescheduled: platform/db/moments.json. Sequences are locked before the people in them, as workers do, and
   // comparisons count from batches.
   timezoneChanged.connect(automations.replanSequences, automations.replanAutomations);

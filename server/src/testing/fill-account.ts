@@ -175,6 +175,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       p256dh: 'k',
       auth: 'a',
     });
+    await insert('saved_view', { user_id: user, list: 'subscribers', name: 'V', query: '', shared: true });
     await insert('push_queue', { endpoint: `https://push.example/${account}`, conversation_id: 1, body: 'B' });
     const content = { subscribers: [subscriber], groups: [group] };
     const ids = { extra_subscribers: [], filtered_subscribers: [] };

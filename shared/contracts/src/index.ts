@@ -99,6 +99,7 @@ export * from './calls/authorized-users';
 export * from './calls/public-calls';
 export * from './calls/public-lists';
 export * from './calls/push';
+export * from './calls/saved-views';
 export * from './calls/referral';
 export * from './calls/cancel-subscription';
 export * from './calls/page';

@@ -81,6 +81,7 @@ const profile = maker<Profile>(profileSchema, () => ({
   keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 120, approved: true, welcome_message_parsed: 'Welcome!' }],
   custom_fields: [],
   coupon_pools: [],
+  views: [],
   remaining_messages: 4000,
   runway_days: null,
   messages: 0,

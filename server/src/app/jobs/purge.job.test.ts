@@ -81,6 +81,12 @@ beforeAll(async () => {
       `${a}, ${u}, 'codes.low', 'young', now() - interval '89 days'`,
     );
     await both(
+      'saved_view',
+      'account_id, user_id, list, name, query, shared, deleted_at',
+      `${a}, ${u}, 'inbox', 'old', '', false, now() - interval '25 hours'`,
+      `${a}, ${u}, 'inbox', 'young', '', false, now() - interval '23 hours'`,
+    );
+    await both(
       'remote_load',
       'remote, version, day, spread',
       `'keywords', 'old', (now() at time zone 'utc')::date - 91, '{}'`,
@@ -196,6 +202,7 @@ describe('the nightly purge', () => {
       stranger_mail: 1,
       alert_address: 1,
       alert_count: 1,
+      saved_view: 1,
       notice: 1,
       remote_load: 1,
       subscriber_value: 1,
@@ -217,6 +224,7 @@ describe('the nightly purge', () => {
     expect(await left('login_attempt', 'key')).toEqual(['young']);
     expect(await left('captcha_used', 'signature')).toEqual(['young']);
     expect(await left('notice', 'text')).toEqual(['young']);
+    expect(await left('saved_view', 'name')).toEqual(['young']);
     expect(await left('remote_load', 'version')).toEqual(['young']);
     expect(await left('custom_field', 'slug')).toEqual(['young']);
     expect(await left('subscriber_value', 'value')).toEqual(['young']);

@@ -1,5 +1,6 @@
 import { EXPIRED_OF_ACCESS } from '../../domains/access';
 import { EXPIRED_OF_AUDIENCE } from '../../domains/audience';
+import { EXPIRED_OF_HOME } from '../../domains/home';
 import { EXPIRED_OF_PEOPLE } from '../../domains/people/phone';
 import { EXPIRED_OF_NOTICES } from '../../domains/notices';
 import { EXPIRED_OF_ATTEMPTS } from '../../platform/web/attempts.repository';
@@ -16,6 +17,7 @@ const EXPIRED = {
   ...EXPIRED_KEYS,
   ...EXPIRED_OF_ACCESS,
   ...EXPIRED_OF_ATTEMPTS,
+  ...EXPIRED_OF_HOME,
   ...EXPIRED_OF_NOTICES,
   ...EXPIRED_OF_NUMBERS,
   ...EXPIRED_OF_RELEASES,

@@ -5,6 +5,7 @@ import { emptySchema } from '../envelope';
 import type { Operation } from '../operation';
 import { captchaField } from './captcha';
 import { customFieldSchema } from './custom-fields';
+import { savedViewSchema } from './saved-views';
 
 export const loginBody = z.object({
   email: z.string().trim().min(1, 'Email is required.'),
@@ -101,6 +102,8 @@ export const profileSchema = z.object({
   custom_fields: z.array(customFieldSchema).default([]),
   /** Pools of codes that campaigns can give to their recipients. */
   coupon_pools: z.array(z.object({ slug: z.string(), name: z.string() })).default([]),
+  /** The views that the user has saved, by name, and then those that others share. */
+  views: z.array(savedViewSchema).default([]),
   remaining_messages: z.number().int(),
   /**
    * Days until the messages run out at the pace of the last 28 days and with the scheduled campaigns; null without a

@@ -6,6 +6,7 @@ import { eraseSubscribers, subscribersOfPhone } from '../../../domains/people/co
 import { lockPhones } from '../../../domains/people/phone';
 import { optOut } from '../../../domains/people/opt-out';
 import { WHOLE_ACCOUNT } from '../../../domains/people/suppression';
+import { eraseViewsNaming } from '../../../domains/home';
 import { erasePersonFiles } from '../../../domains/files';
 import { eraseConversations } from '../../../domains/inbox';
 import { eraseCodesOf } from '../../../domains/joining';
@@ -77,6 +78,7 @@ async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<Erase
   await eraseFromLists(tx, phone, subscribers);
   await eraseGreetings(tx, phone);
   await eraseNotices(tx, phone);
+  await eraseViewsNaming(tx, phone);
   await eraseCodesOf(tx, phone, alias);
   await eraseMailsAbout(tx, phone);
   await eraseRepliesAbout(tx, phone);

@@ -23,6 +23,7 @@ export const REMOVED: readonly string[] = [
   'opt_in_question',
   'phone_dup',
   'push_queue',
+  'saved_view',
   'scheduled_reply',
   'search_key',
   'sequence_day',

@@ -90,6 +90,7 @@ export async function storedPerson(t: TestApp): Promise<Person> {
     'refused',
   ]);
   await sql('update notice set text = $2 where account_id = $1', [account, `A text from ${shown(phone)}`]);
+  await sql('update saved_view set query = $2 where account_id = $1', [account, `search=${phone}`]);
   await sql(`update idempotency set reply = $2 where account_id = $1`, [account, JSON.stringify({ phone })]);
   await sql(`update keyword_code set phone = $2, used_at = now() where account_id = $1`, [account, phone]);
   await sql(`update import_job set state = 'done', file = ''::bytea where account_id = $1`, [account]);

@@ -63,6 +63,7 @@ export const ERASED: readonly string[] = [
   'conversation_unread',
   'conversation',
   'notice',
+  'saved_view',
   'security_event',
   'keyword_code',
   'keyword',

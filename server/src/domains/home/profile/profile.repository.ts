@@ -7,6 +7,7 @@ import { type Using } from '../../texting/ledger';
 import { senderNames } from '../../texting/inbound-text';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
+import { viewsOfUser } from '../saved-view/saved-views.repository';
 
 /** What the user may change, and what is derived from the account, its plan and its balance. */
 const PROFILE = {
@@ -66,6 +67,7 @@ const PROFILE = {
   planned: col.json<Using['planned']>([]),
   custom_fields: col.json<CustomField[]>([]),
   coupon_pools: col.json<Profile['coupon_pools']>([]),
+  views: col.json<Profile['views']>([]),
   inbox_unread: col.number,
   /** The card that a renewal charges. */
   renewal_card: col.orNull(col.json({ exp_month: 1, exp_year: 2026 })),
@@ -92,6 +94,7 @@ export const readProfile = (tx: Tx, userId: number) =>
              from custom_field f where f.account_id = a.id and not f.deleted) as custom_fields,
             (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.id), '[]')
              from coupon_pool c where c.account_id = a.id and not c.deleted) as coupon_pools,
+            ${viewsOfUser} as views,
             ${unreadOf('u.id')} as inbox_unread
      from app_user u
      join account a on a.id = u.account_id
