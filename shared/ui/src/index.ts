@@ -59,6 +59,8 @@ export { SearchField, type SearchFieldProps } from './list/search-field';
 export { DateField } from './list/date-field';
 export type { DateFieldProps } from './list/date-picker';
 export { DateRangeFilter, type DateRangeFilterProps } from './list/date-range-filter';
+export { ViewSubtitle } from './views/view-subtitle';
+export { ViewsButton } from './views/views.button';
 export { CountBars, type CountBarsProps } from './charts/count-bars';
 export { ValueTable } from './charts/value-table';
 export {

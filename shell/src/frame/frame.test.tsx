@@ -1,4 +1,4 @@
-import type { RouteEntry } from '@textloom/contracts';
+import type { RouteEntry, SavedView } from '@textloom/contracts';
 import {
   act,
   api,
@@ -110,6 +110,41 @@ describe('NAV-008: the menu', () => {
     await view.user.click(within(drawer).getByRole('link', { name: 'Keywords' }));
     expect(view.address()).toBe('/keywords');
     expect(before).toBe(2);
+  });
+});
+
+describe('decision 776: saved views in the menu', () => {
+  const viewOf = (id: number, changes: Partial<SavedView> = {}): SavedView => ({
+    ...{ id, list: 'inbox', name: `View ${id}`, query: 'unread=1', shared: false, mine: true, author: 'Olivia Owner' },
+    ...changes,
+  });
+  const groups = (): HTMLElement[] => screen.getAllByRole('group', { name: 'Views of Inbox' });
+  const shown = (group: HTMLElement | undefined): (string | null)[][] =>
+    group
+      ? within(group)
+          .getAllByRole('link')
+          .map((one) => [one.textContent, one.getAttribute('href')])
+      : [];
+
+  it('are links below the entry of their list, at most five', () => {
+    const views = [1, 2, 3, 4, 5, 6].map((id) => viewOf(id));
+    show({ profile: { views: [...views, viewOf(7, { list: 'subscribers' })] } });
+    expect(shown(groups()[0])).toEqual(
+      [1, 2, 3, 4, 5].map((id) => [`View ${id}`, `/account/inbox?unread=1&view=${id}`]),
+    );
+    // This user has no list of subscribers in the menu.
+    expect(screen.queryByRole('group', { name: 'Views of Subscribers' })).not.toBeInTheDocument();
+  });
+
+  it('mark the opened one, and close the menu of a small screen', async () => {
+    const view = show({ profile: { views: [viewOf(1), viewOf(2)] } });
+    await view.user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const drawer = await screen.findByRole('dialog');
+    await view.user.click(within(drawer).getByRole('link', { name: 'View 2' }));
+    expect(view.address()).toBe('/account/inbox?unread=1&view=2');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    for (const group of groups())
+      expect(within(group).getByRole('link', { current: true })).toHaveTextContent('View 2');
   });
 });
 

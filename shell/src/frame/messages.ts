@@ -5,6 +5,8 @@ export const TEXTS = catalogue({
   skip: 'Skip to content',
   home: (product: string) => `${product}, home`,
   navigation: 'Main',
+  /** The saved views of a list */
+  viewsOf: (list: string) => `Views of ${list}`,
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   inbox: 'Inbox',

@@ -1,10 +1,12 @@
 import { Badge, Box, ButtonBase, Typography } from '@mui/material';
 import type { RouteEntry } from '@textloom/contracts';
 import { useGlobals, useRoutes } from '@textloom/session';
+import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 import { TEXTS } from './messages';
+import { ViewLinks } from './view-links';
 
 export const SIDE_WIDTH = 100;
 
@@ -80,7 +82,7 @@ function Entry({ entry, current, unread, onGo }: EntryProps) {
   );
 }
 
-/** Menu entries: exactly those of the route list with the menu flag (NAV-008). */
+/** Menu entries: exactly those of the route list with the menu flag (NAV-008), with the saved views of their lists. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const routes = useRoutes();
   const { inbox_unread } = useGlobals();
@@ -99,7 +101,10 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
       }}
     >
       {entries.map((entry) => (
-        <Entry key={entry.path} entry={entry} current={entry === current} unread={inbox_unread} onGo={onGo} />
+        <Fragment key={entry.path}>
+          <Entry entry={entry} current={entry === current} unread={inbox_unread} onGo={onGo} />
+          <ViewLinks path={entry.path} name={entry.name} onGo={onGo} />
+        </Fragment>
       ))}
     </Box>
   );

@@ -9,6 +9,7 @@ export const TEXTS = catalogue({
   recent: 'Recent',
   actions: 'Actions',
   pages: 'Pages',
+  views: 'Views',
   none: 'Nothing was found.',
   searching: 'Searching…',
   hints: '↑ ↓ to move, Enter to open, Esc to close',
@@ -21,6 +22,7 @@ export const TEXTS = catalogue({
     theme: 'appearance color colour scheme mode display',
     shortcuts: 'keys hotkeys',
     signOut: 'log out logout leave exit quit',
+    view: 'saved filter segment',
   },
 
   onThisPage: 'On this page',

@@ -1,5 +1,15 @@
 import { remoteManifestSchema, routesOf, type ParsedManifest } from '@textloom/contracts';
-import { commandItems, fillTemplate, jumpsOf, pageItems, resultOf, sourcesOf, type Reach } from './palette.model';
+import {
+  commandItems,
+  fillTemplate,
+  jumpsOf,
+  pageItems,
+  resultOf,
+  sourcesOf,
+  viewItems,
+  withCurrentViews,
+  type Reach,
+} from './palette.model';
 
 const subscribers = remoteManifestSchema.parse({
   id: 'subscribers',
@@ -29,6 +39,7 @@ const holder = { allow: ['subscriber_addnewcontacts'], authorized_account: false
 const reachOf = (manifests: readonly ParsedManifest[], who = holder): Reach => ({
   routes: routesOf(manifests, who),
   manifests,
+  views: [],
   holder: who,
 });
 const labels = (items: readonly { label: string }[]): string[] => items.map(({ label }) => label);
@@ -50,6 +61,28 @@ describe('what the palette offers', () => {
     const reach = reachOf([subscribers], { allow: [], authorized_account: true });
     expect(labels(commandItems(reach))).toEqual([]);
     expect(labels(pageItems(reach))).toEqual(['Subscribers']);
+  });
+
+  it('has the saved views of the lists whose pages the user has (decision 776)', () => {
+    const shared = { name: 'Late', query: '', shared: true, mine: false, author: 'Tom Reed' };
+    const reach: Reach = {
+      ...reachOf([subscribers]),
+      views: [
+        { ...shared, id: 3, list: 'subscribers' },
+        { ...shared, id: 4, list: 'inbox' },
+      ],
+    };
+    const items = viewItems(reach, 'saved');
+    expect(items).toEqual([
+      { id: 'view:3', label: 'Late', hint: 'Subscribers', to: '/subscribers?page=1&view=3', words: 'saved' },
+    ]);
+    const page = { id: 'page:/subscribers', label: 'Subscribers', to: '/subscribers' };
+    const recent = [
+      { id: 'view:3', label: 'Before', to: '/subscribers?view=3' },
+      page,
+      { id: 'view:9', label: 'Gone' },
+    ];
+    expect(withCurrentViews(recent, items)).toEqual([items[0], page]);
   });
 
   it('loses only the entries of a remote that is missing', () => {

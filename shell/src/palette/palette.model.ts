@@ -5,7 +5,10 @@ import {
   type Holder,
   type ParsedManifest,
   type RouteEntry,
+  type SavedView,
   type SearchEntry,
+  viewAddress,
+  viewedPath,
 } from '@textloom/contracts';
 
 /** One line of the palette. */
@@ -48,6 +51,7 @@ export interface Reach {
   readonly routes: readonly RouteEntry[];
   readonly manifests: readonly Declared[];
   readonly holder: Holder;
+  readonly views: readonly SavedView[];
 }
 
 /** In menu order; remotes without a menu page come last, with the shell. */
@@ -111,6 +115,20 @@ export function commandItems(reach: Reach): PaletteItem[] {
     }),
   );
 }
+
+const VIEW_ITEM = 'view:';
+/** The saved views of the lists that this user has; `words` are their synonyms. */
+export function viewItems({ routes, views }: Reach, words: string): PaletteItem[] {
+  return views.flatMap((view) => {
+    const page = routes.find(({ path }) => path === viewedPath(view.list));
+    if (!page) return [];
+    return { id: `${VIEW_ITEM}${view.id}`, label: view.name, hint: page.name, to: viewAddress(view), words };
+  });
+}
+
+/** The recent entries with the views as they are now: one may have another name or filter since, or be gone. */
+export const withCurrentViews = (recent: readonly PaletteItem[], views: readonly PaletteItem[]): PaletteItem[] =>
+  recent.flatMap((item) => (item.id.startsWith(VIEW_ITEM) ? (views.find(({ id }) => id === item.id) ?? []) : item));
 
 /** The searches of the remotes whose pages this user has. */
 export function sourcesOf(reach: Reach): Source[] {

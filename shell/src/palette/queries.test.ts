@@ -33,7 +33,7 @@ const declared = [
 
 const owner = { allow: [], authorized_account: false };
 const routes = routesOf(declared, owner);
-const reach: Reach = { routes, manifests: inMenuOrder(declared, routes, 'shell'), holder: owner };
+const reach: Reach = { routes, manifests: inMenuOrder(declared, routes, 'shell'), holder: owner, views: [] };
 const own = ownActions('system', { setMode: jest.fn(), showShortcuts: jest.fn(), signOut: jest.fn() });
 
 /** What the lists of the server return for a text: entries that contain it in one of the searched fields. */

@@ -6,6 +6,8 @@ import {
   groupsOf,
   pageItems,
   sourcesOf,
+  viewItems,
+  withCurrentViews,
   type PaletteGroup,
   type PaletteItem,
   type Reach,
@@ -28,10 +30,13 @@ export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem
   const sources = useMemo(() => sourcesOf(reach), [reach]);
   const pages = useMemo(() => pageItems(reach), [reach]);
   const commands = useMemo(() => commandItems(reach), [reach]);
+  const views = useMemo(() => viewItems(reach, TEXTS.words.view), [reach]);
   const recent = useMemo(() => {
     const table = reach.routes.map(({ path }) => ({ path }));
-    return readRecent().filter(({ to = '' }) => matchRoutes(table, to.split('?')[0] ?? to) !== null);
-  }, [reach]);
+    return withCurrentViews(readRecent(), views).filter(
+      ({ to = '' }) => matchRoutes(table, to.split('?')[0] ?? to) !== null,
+    );
+  }, [reach, views]);
   const { results, failed, searching } = useSearches(sources, typed, hurried);
   if (typed.trim() === '') {
     const latest = recent.slice(0, MOST_RECENT);
@@ -48,7 +53,11 @@ export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem
   }
   const found = sources.map(({ id, title }) => [title, results.get(id) ?? []] as const);
   return {
-    groups: rankedGroups([[TEXTS.pages, pages], [TEXTS.actions, [...commands, ...own]], ...found], typed, recent),
+    groups: rankedGroups(
+      [[TEXTS.pages, pages], [TEXTS.actions, [...commands, ...own]], [TEXTS.views, views], ...found],
+      typed,
+      recent,
+    ),
     failed,
     searching,
   };

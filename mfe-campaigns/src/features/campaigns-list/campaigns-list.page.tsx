@@ -12,6 +12,8 @@ import {
   Page,
   PageHeader,
   SelectBy,
+  ViewsButton,
+  ViewSubtitle,
   type RowAction,
   lazyPanel,
 } from '@textloom/ui';
@@ -96,7 +98,18 @@ export default function CampaignsListPage() {
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={available} primary={newButton} more={more} tabs={campaignTabs} />
+      <PageHeader
+        title={MESSAGES.title}
+        subtitle={
+          <ViewSubtitle list="campaigns" query={state.search}>
+            {available}
+          </ViewSubtitle>
+        }
+        secondary={<ViewsButton list="campaigns" query={state.search} />}
+        primary={newButton}
+        more={more}
+        tabs={campaignTabs}
+      />
       <ListView
         label={MESSAGES.title}
         state={state}

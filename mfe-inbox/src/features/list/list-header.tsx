@@ -6,7 +6,7 @@ import { download } from '@textloom/api';
 import { exportInbox, formatCount } from '@textloom/contracts';
 import { saveFile, useAction, link } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
-import { FilterSelect, type MenuAction, MoreButton, SearchBy, tokens } from '@textloom/ui';
+import { FilterSelect, type MenuAction, MoreButton, SearchBy, tokens, ViewsButton, ViewSubtitle } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from '../../messages';
 import { TEAM_FILTERS, TeamFilters } from './team-filters';
@@ -103,10 +103,13 @@ export function ListHeader({ state, isBeside, onSelect }: Props) {
             {MESSAGES.title}
           </Typography>
           <Typography variant="body2" sx={{ color: tokens.muted }}>
-            {inbox_unread === 0 ? MESSAGES.list.allRead : MESSAGES.list.unreadCount(unread)}
+            <ViewSubtitle list="inbox" query={state.search}>
+              {inbox_unread === 0 ? MESSAGES.list.allRead : MESSAGES.list.unreadCount(unread)}
+            </ViewSubtitle>
           </Typography>
         </Box>
         <AnswersLink />
+        <ViewsButton compact list="inbox" query={state.search} />
         <MoreActions state={state} onSelect={onSelect} />
       </Stack>
       <SearchBy state={state} name="search" placeholder={MESSAGES.list.searchHint} />

@@ -13,7 +13,7 @@ import {
 } from '@textloom/contracts';
 import { link, useListQuery, useListState, alerts, type ListState } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
-import { AddButton, EmptyState, ListView, NewButton, Page, PageHeader } from '@textloom/ui';
+import { AddButton, EmptyState, ListView, NewButton, Page, PageHeader, ViewsButton, ViewSubtitle } from '@textloom/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
@@ -120,7 +120,12 @@ function Subscribers() {
     <Page>
       <PageHeader
         title={MESSAGES.title}
-        subtitle={source.reply && totalsOf(source.reply)}
+        subtitle={
+          <ViewSubtitle list="subscribers" query={state.search}>
+            {source.reply && totalsOf(source.reply)}
+          </ViewSubtitle>
+        }
+        secondary={<ViewsButton list="subscribers" query={state.search} />}
         tabs={subscriberTabs}
         primary={<NewButton label={TEXTS.add} to={link('/subscribers/add')} />}
         secondaryAction={{

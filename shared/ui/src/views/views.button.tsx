@@ -1,0 +1,73 @@
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import { Button, IconButton, Tooltip, useMediaQuery, useTheme } from '@mui/material';
+import type { ViewedList } from '@textloom/contracts';
+import { useId, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part';
+import { TEXTS } from './messages';
+import { useOpenedView } from './opened-view';
+import type { ViewsMenuProps } from './views.menu';
+
+const ViewsMenu = lazyPart<ViewsMenuProps>({
+  owner: 'ui',
+  title: TEXTS.theViews,
+  load: async () => ({ default: (await import('./views.menu')).ViewsMenu }),
+  as: 'field',
+  loading: null,
+});
+
+export interface ViewsButtonProps {
+  list: ViewedList;
+  /** The list's own query string (`ListState.search`). */
+  query: string;
+  /** Without a label, where there is little space; on a phone it never has one. */
+  compact?: boolean;
+}
+
+/** Opens the saved views of a list. The menu loads when it is first opened. */
+export function ViewsButton({ list, query, compact = false }: ViewsButtonProps) {
+  const id = useId();
+  const theme = useTheme();
+  const narrow = useMediaQuery(theme.breakpoints.down('sm'));
+  const state = useOpenedView(list, query);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const button = {
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+      setWanted(true);
+      setAnchor(currentTarget);
+    },
+  } as const;
+  const label = state.opened ? TEXTS.viewsOpened(state.opened.name) : TEXTS.views;
+  return (
+    <>
+      {narrow || compact ? (
+        <Tooltip title={label}>
+          <IconButton
+            {...button}
+            aria-label={label}
+            sx={{ width: 36, height: 36, '@media (pointer: coarse)': { width: 44, height: 44 } }}
+          >
+            <BookmarkIcon />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button {...button} startIcon={<BookmarkIcon />}>
+          {TEXTS.views}
+        </Button>
+      )}
+      {wanted && (
+        <ViewsMenu
+          {...state}
+          list={list}
+          query={query}
+          labelledBy={id}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
+}
