@@ -130,7 +130,7 @@ describe('decision 776: saved views in the menu', () => {
     const views = [1, 2, 3, 4, 5, 6].map((id) => viewOf(id));
     show({ profile: { views: [...views, viewOf(7, { list: 'subscribers' })] } });
     expect(shown(groups()[0])).toEqual(
-      [1, 2, 3, 4, 5].map((id) => [`View ${id}`, `/account/inbox?unread=1&view=${id}`]),
+      [1, 2, 3, 4, 5].map((id) => [`View ${id}`, `/account/inbox?page=1&unread=1&view=${id}`]),
     );
     // This user has no list of subscribers in the menu.
     expect(screen.queryByRole('group', { name: 'Views of Subscribers' })).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('decision 776: saved views in the menu', () => {
     await view.user.click(screen.getByRole('button', { name: 'Open menu' }));
     const drawer = await screen.findByRole('dialog');
     await view.user.click(within(drawer).getByRole('link', { name: 'View 2' }));
-    expect(view.address()).toBe('/account/inbox?unread=1&view=2');
+    expect(view.address()).toBe('/account/inbox?page=1&unread=1&view=2');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     for (const group of groups())
       expect(within(group).getByRole('link', { current: true })).toHaveTextContent('View 2');

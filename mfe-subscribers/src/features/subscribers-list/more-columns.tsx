@@ -4,14 +4,22 @@ import type { CustomField, Subscriber } from '@textloom/contracts';
 import { readStored, writeStored } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { TitledDialog, type Column, type MenuAction } from '@textloom/ui';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Tags } from '../../components/tags';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import { subscriberColumns } from './subscribers.columns';
 
-/** The chosen columns, stored in this browser. */
+/** The chosen columns, stored in this browser: shown where the address, which may be that of a saved view, names none. */
 const KEY = 'textloom.subscriber-columns';
+/** Names the columns in the address. */
+const PARAMETER = 'columns';
+
+/** Who a subscriber is and whether one may be texted is never hidden (decision 776). */
+const ALWAYS: ReadonlySet<string> = new Set(['phone', 'name', 'subscribed']);
+/** The first of a list of columns, so that none is empty, and earlier versions' lists of added columns differ. */
+const FIRST = 'name';
 
 const LABELS = MESSAGES.fields;
 
@@ -32,22 +40,51 @@ const columnOf = ({ id, slug, name, kind }: CustomField): Column<Subscriber> => 
   render: ({ values }) => values[id],
 });
 
-/** Inserts the user's extra columns before the last specified one, and provides the dialog to choose them. */
-export function useColumns(): { columns: readonly Column<Subscriber>[]; action: MenuAction; dialog: ReactNode } {
-  const [chosen, setChosen] = useState(() => new Set((readStored(KEY) ?? '').split(' ')));
+const SPECIFIED = subscriberColumns.map(({ key }) => key).filter((key) => !ALWAYS.has(key));
+const chosenBy = (text: string): ReadonlySet<string> =>
+  new Set(text.startsWith(FIRST) ? text.split(',') : [...SPECIFIED, ...text.split(' ')]);
+
+interface ChosenColumns {
+  columns: readonly Column<Subscriber>[];
+  /** As the parameter of an address. */
+  shown: string;
+  action: MenuAction;
+  dialog: ReactNode;
+}
+
+/** The columns of the list: the specified ones, the user's own before the last of them; and the dialog to choose them. */
+export function useColumns(): ChosenColumns {
+  const [address, setAddress] = useSearchParams();
+  const [stored, setStored] = useState(() => readStored(KEY) ?? '');
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
+  const { custom_fields: fields } = useProfile();
+  const named = address.get(PARAMETER);
+  const text = named ?? stored;
+  const all = useMemo(() => subscriberColumns.toSpliced(-1, 0, ...OFFERED, ...fields.map(columnOf)), [fields]);
+  const offered = all.filter(({ key }) => !ALWAYS.has(key));
+  const chosen = useMemo(() => chosenBy(text), [text]);
+  const columns = useMemo(() => all.filter(({ key }) => ALWAYS.has(key) || chosen.has(key)), [all, chosen]);
+  const textOf = (keys: ReadonlySet<string>): string =>
+    [FIRST, ...offered.map(({ key }) => key).filter((key) => keys.has(key))].join(',');
+
   const toggle = (key: string): void => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
-    setChosen(next);
-    writeStored(KEY, [...next].join(' '));
+    writeStored(KEY, textOf(next));
+    setStored(textOf(next));
+    if (named !== null)
+      setAddress(
+        (before) => {
+          before.set(PARAMETER, textOf(next));
+          return before;
+        },
+        { replace: true },
+      );
   };
-  const { custom_fields: fields } = useProfile();
-  const offered = [...OFFERED, ...fields.map(columnOf)];
-  const added = offered.filter(({ key }) => chosen.has(key));
   return {
-    columns: added.length === 0 ? subscriberColumns : subscriberColumns.toSpliced(-1, 0, ...added),
+    columns,
+    shown: textOf(chosen),
     action: { id: 'columns', label: TEXTS.columns, icon: <ViewColumnIcon />, run: () => setOpen(true) },
     dialog: open && (
       <TitledDialog

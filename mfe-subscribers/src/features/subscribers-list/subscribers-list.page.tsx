@@ -110,6 +110,7 @@ function Subscribers() {
   );
   const sendToList = useSendToList(state);
   const more = useColumns();
+  const view = new URLSearchParams([...new URLSearchParams(state.search), ['columns', more.shown]]).toString();
   const { custom_fields: fields } = useProfile();
   const manages = useCan('subscriber.fields');
   const [managing, setManaging] = useState(false);
@@ -121,11 +122,11 @@ function Subscribers() {
       <PageHeader
         title={MESSAGES.title}
         subtitle={
-          <ViewSubtitle list="subscribers" query={state.search}>
+          <ViewSubtitle list="subscribers" query={view}>
             {source.reply && totalsOf(source.reply)}
           </ViewSubtitle>
         }
-        secondary={<ViewsButton list="subscribers" query={state.search} />}
+        secondary={<ViewsButton list="subscribers" query={view} />}
         tabs={subscriberTabs}
         primary={<NewButton label={TEXTS.add} to={link('/subscribers/add')} />}
         secondaryAction={{

@@ -168,6 +168,36 @@ describe('Tags in the list', () => {
     expect(within(await rowOf(PHONE)).getByText('Friday')).toBeInTheDocument();
     expect(localStorage.getItem('textloom.subscriber-columns')).toContain('tags');
   });
+
+  it('and other columns are part of a saved view (decision 776)', async () => {
+    const view = {
+      id: 3,
+      list: 'subscribers',
+      name: 'Near',
+      shared: false,
+      mine: true,
+      author: 'Olivia Owner',
+    } as const;
+    const headers = (): (string | null)[] =>
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+        .slice(1, -1);
+    const always = ['Mobile phone', 'Full name', 'Subscribed date'];
+    const path = '/subscribers?columns=name%2Czip%2Cgone&view=3';
+    const { user, address } = asking(path, { profile: { views: [{ ...view, query: 'columns=name%2Czip' }] } });
+    await rowOf(PHONE);
+    expect(headers()).toEqual(always.toSpliced(2, 0, 'Zip'));
+    expect(screen.getByText('Near')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Columns' }));
+    expect(screen.queryByRole('checkbox', { name: 'Full name' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('checkbox', { name: 'Zip' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(headers()).toEqual(always);
+    expect(address()).toBe('/subscribers?columns=name&view=3');
+    expect(screen.getByText('Near, changed')).toBeVisible();
+  });
 });
 
 describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {

@@ -46,9 +46,9 @@ const PATHS = { subscribers: '/subscribers', campaigns: '/messages', inbox: '/ac
 /** Address of the list that a view shows. */
 export const viewedPath = (list: ViewedList): string => link(PATHS[list]);
 
-/** Address of a view. A list without filters in its address restores the last ones, so it always has a parameter. */
+/** Address of a view, with a page: a list without a parameter of its own in its address restores the last ones. */
 export const viewAddress = ({ id, list, query }: Pick<SavedView, 'id' | 'list' | 'query'>): string =>
-  `${viewedPath(list)}?${query === '' ? 'page=1' : query}&view=${id}`;
+  `${viewedPath(list)}?${new URLSearchParams([['page', '1'], ...new URLSearchParams(query), ['view', String(id)]]).toString()}`;
 
 export const createView = {
   method: 'POST',

@@ -22,6 +22,8 @@ export function useViewActions(list: ViewedList, query: string) {
       await reload();
       const address = new URLSearchParams(search);
       address.set('view', String(id));
+      // A list without a parameter of its own in its address restores the last ones.
+      if (!address.has('page')) address.set('page', '1');
       navigate(`${pathname}?${address.toString()}${hash}`, { replace: true });
       alerts.success(escapeHtml(message));
     },

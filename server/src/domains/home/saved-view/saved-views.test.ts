@@ -52,6 +52,7 @@ describe('decision 776: a saved view', () => {
 
   it.each([
     ['subscribers', 'field=size&field_is=XL&held=any&tag=vip', 'tag=vip&held=any&field=size&field_is=XL'],
+    ['subscribers', 'columns=name,zip,field_size&zip=78701', 'zip=78701&columns=name%2Czip%2Cfield_size'],
     ['campaigns', 'sent=pending&search=sale&also=3', 'search=sale&sent=pending'],
     ['inbox', 'assignee=me&state=waiting&after=abc', 'state=waiting&assignee=me'],
   ])('keeps what the list of %s filters by', async (list, query, kept) => {
@@ -69,6 +70,11 @@ describe('decision 776: a saved view', () => {
     ['a long name', { name: 'x'.repeat(41) }, { name: 'This name is too long.' }],
     ['no list', { list: 'keywords' }, { list: 'Choose a list.' }],
     ['a long query', { query: `search=${'x'.repeat(4000)}` }, { query: 'These filters are too long to save.' }],
+    [
+      'other columns',
+      { query: 'columns=a b' },
+      { query: 'The filter “columns” cannot be saved: Choose columns of the list.' },
+    ],
     [
       'a filter that the list refuses',
       { query: 'keyword=PIZZA&import=none' },

@@ -1,9 +1,17 @@
-import { campaignQuery, inboxQuery, subscriberQuery, type ViewedList, type z } from '@textloom/contracts';
+import { campaignQuery, inboxQuery, optionalQuery, subscriberQuery, type ViewedList, z } from '@textloom/contracts';
 import { invalid } from '../../../platform/base/app-error';
+
+/** The keys of the columns that the list of subscribers shows. */
+const columns = optionalQuery(
+  z
+    .string()
+    .max(2000)
+    .regex(/^[\w,]*$/, 'Choose columns of the list.'),
+);
 
 /** The parameters that a view of each list keeps: those of its call, without the place in the list. */
 const QUERIES: Readonly<Record<ViewedList, z.ZodObject>> = {
-  subscribers: subscriberQuery.omit({ page: true, limit: true, also: true }),
+  subscribers: subscriberQuery.omit({ page: true, limit: true, also: true }).extend({ columns }),
   campaigns: campaignQuery.omit({ page: true, limit: true }),
   inbox: inboxQuery.omit({ page: true, limit: true, after: true }),
 };
