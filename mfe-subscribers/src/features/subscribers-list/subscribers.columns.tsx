@@ -67,7 +67,9 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
   {
     key: 'subscribed',
     header: TEXTS.subscribedDate,
+    // Holds a day and the longest state, which is never cut.
     width: 224,
+    pinned: true,
     sort: 'added_at',
     render: (row) => (
       <>

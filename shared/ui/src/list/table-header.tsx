@@ -42,12 +42,13 @@ export function TableHeader<Row>({ columns, withSelect, withActions, sort, onSor
             <SelectPageBox />
           </th>
         )}
-        {columns.map(({ key, header, headerHelp, align, sort: by }) => (
+        {columns.map(({ key, header, headerHelp, align, pinned, sort: by }) => (
           <th
             key={key}
             role="columnheader"
             scope="col"
             data-align={align}
+            data-pinned={pinned}
             aria-sort={by === undefined ? undefined : sort.orderby === by ? ARIA_SORT[sort.orderbytype] : 'none'}
           >
             {by === undefined ? header : <SortButton header={header} by={by} sort={sort} onSort={onSort} />}

@@ -36,7 +36,13 @@ function OneRow<Row extends { id: number }>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} id={column.primary ? name : undefined} role="cell" data-align={column.align}>
+        <td
+          key={column.key}
+          id={column.primary ? name : undefined}
+          role="cell"
+          data-align={column.align}
+          data-pinned={column.pinned}
+        >
           {column.primary && href !== undefined ? (
             <MuiLink
               component={Link}

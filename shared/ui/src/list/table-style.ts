@@ -87,6 +87,7 @@ const base = {
   '& th.select, & td.select': { p: 0 },
   // The actions stay visible when the columns are wider than the screen.
   '& .actions': { position: 'sticky', right: 0, px: 0.5, justifyContent: 'flex-end', backgroundColor: 'inherit' },
+  '& [data-pinned]': { position: 'sticky', right: 'var(--actions)', backgroundColor: 'inherit' },
   // Keeps a row clear of the frame's bar when the keyboard moves the focus up to it.
   '& a, & button, & input': { scrollMarginTop: 80 },
   '& .row-linked': { cursor: 'pointer' },

@@ -21,13 +21,17 @@ function widthsOf<Row>(
   columns: readonly Column<Row>[],
   select: number,
   actions: number,
-): CSSProperties & { '--columns': string } {
+): CSSProperties & { '--columns': string; '--actions': string } {
   const tracks = columns.map((column) =>
     column.width === undefined ? `minmax(${leastWidth(column)}px, ${column.flex ?? 1}fr)` : `${column.width}px`,
   );
   const fixed = (width: number): string[] => (width > 0 ? [`${width}px`] : []);
   const least = columns.reduce((sum, column) => sum + (column.width ?? leastWidth(column)), select + actions);
-  return { '--columns': [...fixed(select), ...tracks, ...fixed(actions)].join(' '), minWidth: least };
+  return {
+    '--columns': [...fixed(select), ...tracks, ...fixed(actions)].join(' '),
+    '--actions': `${actions}px`,
+    minWidth: least,
+  };
 }
 
 const SELECT_WIDTH = 36;

@@ -21,6 +21,8 @@ export interface Column<Row> {
    * How the narrow card treats the column, by default one line: omitted, or placed before the title without its header.
    */
   card?: false | 'lead';
+  /** The last column, which stays visible beside the actions when the columns are wider than the screen. */
+  pinned?: boolean;
   /** Help beside the header. */
   headerHelp?: ReactNode;
 }

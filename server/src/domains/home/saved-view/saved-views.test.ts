@@ -84,9 +84,20 @@ describe('decision 776: a saved view', () => {
     const { status, body } = await create(form);
     expect([status, body.data.fields]).toEqual([422, fields]);
     expect(await viewsOf()).toEqual([]);
+  });
+
+  it.each<[string, Form, Record<string, string>]>([
+    ['an empty name', { name: '' }, { name: 'Name is required.' }],
+    [
+      'a filter that the list refuses',
+      { query: 'held=maybe' },
+      { query: expect.stringMatching(/^The filter “held” cannot be saved: /) },
+    ],
+  ])('is not changed to %s', async (_what, form, fields) => {
     const id = await created();
-    if (!('list' in form)) expect((await change(id, form)).body.data.fields).toEqual(fields);
-    expect(await namesOf()).toEqual(['Guests']);
+    const { status, body } = await change(id, form);
+    expect([status, body.data.fields]).toEqual([422, fields]);
+    expect(await viewsOf()).toMatchObject([{ name: 'Guests', query: 'orderby=first_name&keyword=PIZZA' }]);
   });
 
   it('has a name that no other view of its user and list has, in any case', async () => {
