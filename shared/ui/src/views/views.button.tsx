@@ -1,5 +1,5 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
-import { Button, IconButton, Tooltip, useMediaQuery, useTheme } from '@mui/material';
+import { Button, useMediaQuery, useTheme } from '@mui/material';
 import type { ViewedList } from '@textloom/contracts';
 import { useId, useState } from 'react';
 import { lazyPart } from '../parts/lazy-part';
@@ -23,6 +23,17 @@ export interface ViewsButtonProps {
   compact?: boolean;
 }
 
+/** Only the icon; the label stays the accessible name. */
+const iconOnly = {
+  width: 36,
+  minWidth: 36,
+  height: 36,
+  p: 0,
+  fontSize: 0,
+  '& .MuiButton-startIcon': { m: 0 },
+  '@media (pointer: coarse)': { width: 44, minWidth: 44, height: 44 },
+} as const;
+
 /** Opens the saved views of a list. The menu loads when it is first opened. */
 export function ViewsButton({ list, query, compact = false }: ViewsButtonProps) {
   const id = useId();
@@ -31,33 +42,25 @@ export function ViewsButton({ list, query, compact = false }: ViewsButtonProps) 
   const state = useOpenedView(list, query);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wanted, setWanted] = useState(false);
-  const button = {
-    id,
-    'aria-haspopup': 'menu',
-    'aria-expanded': anchor !== null,
-    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
-      setWanted(true);
-      setAnchor(currentTarget);
-    },
-  } as const;
   const label = state.opened ? TEXTS.viewsOpened(state.opened.name) : TEXTS.views;
   return (
     <>
-      {narrow || compact ? (
-        <Tooltip title={label}>
-          <IconButton
-            {...button}
-            aria-label={label}
-            sx={{ width: 36, height: 36, '@media (pointer: coarse)': { width: 44, height: 44 } }}
-          >
-            <BookmarkIcon />
-          </IconButton>
-        </Tooltip>
-      ) : (
-        <Button {...button} startIcon={<BookmarkIcon />}>
-          {TEXTS.views}
-        </Button>
-      )}
+      {/* One element at every width, because it anchors the open menu. */}
+      <Button
+        id={id}
+        aria-label={label}
+        title={narrow || compact ? label : undefined}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => {
+          setWanted(true);
+          setAnchor(currentTarget);
+        }}
+        startIcon={<BookmarkIcon />}
+        sx={narrow || compact ? iconOnly : undefined}
+      >
+        {TEXTS.views}
+      </Button>
       {wanted && (
         <ViewsMenu
           {...state}
