@@ -6,20 +6,18 @@ import { readDelivery } from './smpp.deliver';
 
 /** A deliver_sm as the library provides it. */
 const delivered = (fields: Record<string, unknown>): ReturnType<typeof readDelivery> =>
-  readDelivery(
-    {
-      source_addr: '15125550123',
-      source_addr_ton: 1,
-      source_addr_npi: 1,
-      destination_addr: '55222',
-      dest_addr_ton: 3,
-      dest_addr_npi: 0,
-      esm_class: 0,
-      data_coding: 0,
-      short_message: { message: 'Hello' },
-      ...fields,
-    } as unknown as Pdu,
-  );
+  readDelivery({
+    source_addr: '15125550123',
+    source_addr_ton: 1,
+    source_addr_npi: 1,
+    destination_addr: '55222',
+    dest_addr_ton: 3,
+    dest_addr_npi: 0,
+    esm_class: 0,
+    data_coding: 0,
+    short_message: { message: 'Hello' },
+    ...fields,
+  } as unknown as Pdu);
 const PLAIN = {
   kind: 'text',
   part: { phone: '5125550123', recipient: '55222', body: 'Hello', concatenation: null },

@@ -46,9 +46,7 @@ function sarOf(pdu: Pdu): InboundPart['concatenation'] {
 
 export type Delivered =
   /** One per address that can be the recipient: only the text's id tells which one is. */
-  | { kind: 'receipt'; receipts: PartReceipt[] }
-  | { kind: 'text'; part: InboundPart }
-  | { kind: 'nothing'; why: string };
+  { kind: 'receipt'; receipts: PartReceipt[] } | { kind: 'text'; part: InboundPart } | { kind: 'nothing'; why: string };
 
 /** Classifies a deliver_sm as a receipt or an inbound text. */
 export function readDelivery(pdu: Pdu): Delivered {
