@@ -7,7 +7,7 @@ import {
   DateText,
   EmptyState,
   FilterSelect,
-  ListLayout,
+  ListView,
   PhoneText,
   StatusIcon,
   type Column,
@@ -53,20 +53,24 @@ const columns: Column<Row>[] = [
   },
 ];
 
+const drawing = {
+  columns,
+  rowHref: (row: Row) => `/subscribers/${row.id}`,
+  rowDimmed: (row: Row) => row.id === 3,
+  rowState: (row: Row) => (row.id === 5 ? ('deleting' as const) : undefined),
+  rowActions: () => [
+    { id: 'send', label: 'Send message', icon: <SendOutlined fontSize="small" />, run: noop },
+    { id: 'delete', label: 'Delete', icon: <DeleteOutlined fontSize="small" />, destructive: true, run: noop },
+  ],
+};
+
 function Table({ name, of: given }: { name: string; of: Partial<TableSource<Row>> }) {
   return (
     <DataTable
+      {...drawing}
       label={name}
-      columns={columns}
       source={{ ...source, ...given }}
       state={{ ...state, active: given.total !== 0 || given.page === 9, values: { ...state.values, page: 1 } }}
-      rowHref={(row) => `/subscribers/${row.id}`}
-      rowDimmed={(row) => row.id === 3}
-      rowState={(row) => (row.id === 5 ? 'deleting' : undefined)}
-      rowActions={() => [
-        { id: 'send', label: 'Send message', icon: <SendOutlined fontSize="small" />, run: noop },
-        { id: 'delete', label: 'Delete', icon: <DeleteOutlined fontSize="small" />, destructive: true, run: noop },
-      ]}
       empty={
         <EmptyState
           icon={<KeyOutlined />}
@@ -94,8 +98,14 @@ const OTHER_STATES: Readonly<Record<string, Partial<TableSource<Row>>>> = {
 export function Lists() {
   return (
     <>
-      <ListLayout
+      <ListView
+        {...drawing}
+        label="Subscribers"
+        source={source}
         state={state}
+        phone={({ name, phone }) => ({ title: name, line: <PhoneText phone={phone} /> })}
+        pagerBelow
+        empty={null}
         search="Name or phone"
         sorts={[{ value: 'added_at', label: 'Date entered' }]}
         filters={
@@ -109,9 +119,7 @@ export function Lists() {
             onChange={noop}
           />
         }
-      >
-        <Table name="Subscribers" of={{}} />
-      </ListLayout>
+      />
       {Object.entries(OTHER_STATES).map(([name, of]) => (
         <Stack key={name} component="section" sx={{ gap: 1 }}>
           <Typography variant="h3" component="h2">
