@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, serverUrl, test, watchConsole } from '../support/app';
+import { expect, freshPhone, serverUrl, test, watchConsole } from '../support/app';
 import { check } from '../support/look';
 import { payingOwner } from '../support/paying-owner';
 
@@ -40,33 +40,39 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 /** The stand-in reviews the profiles, the brand and the campaign one after the other, some seconds each. */
 const REVIEWED = { timeout: 90_000 };
 
+/** A paying owner buys a local number and opens its registration. Returns how the number is shown. */
+async function buyLocal(page: Page): Promise<string> {
+  await payingOwner(page, 2);
+  await page.goto(`${serverUrl()}/app/account/number`);
+  await page.getByLabel('Kind').click();
+  await page.getByRole('option', { name: 'Local' }).click();
+  await page.getByLabel('Area code').fill('617');
+  await page.getByRole('button', { name: 'Search numbers' }).click();
+  const choose = page.getByRole('button', { name: /^Choose \(617\) 555-01/ }).first();
+  const name = (await choose.getAttribute('aria-label')) ?? (await choose.innerText());
+  await choose.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Get this number' }).click();
+  await expect(page.getByText('Waits for registration')).toBeVisible();
+  await page.getByRole('link', { name: 'Register this number' }).click();
+  return name.replace('Choose ', '');
+}
+
+async function answer(page: Page, chosen: Record<string, string>, typed: Record<string, string>): Promise<void> {
+  for (const [label, option] of Object.entries(chosen)) {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  await expect(page.getByText('Draft saved')).toBeVisible();
+}
+
 test('a local number: an owner buys it, registers business and texts, and is approved @long', async ({ page }) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
-  await payingOwner(page, 2);
-  await page.goto(`${serverUrl()}/app/account/number`);
-
-  const shown = await test.step('finds a number and gets it', async () => {
-    await page.getByLabel('Kind').click();
-    await page.getByRole('option', { name: 'Local' }).click();
-    await page.getByLabel('Area code').fill('617');
-    await page.getByRole('button', { name: 'Search numbers' }).click();
-    const choose = page.getByRole('button', { name: /^Choose \(617\) 555-01/ }).first();
-    const name = (await choose.getAttribute('aria-label')) ?? (await choose.innerText());
-    await choose.click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Get this number' }).click();
-    await expect(page.getByText('Waits for registration')).toBeVisible();
-    return name.replace('Choose ', '');
-  });
+  const shown = await buyLocal(page);
 
   await test.step('registers it, and is refused for the tax number, at its field', async () => {
-    await page.getByRole('link', { name: 'Register this number' }).click();
-    for (const [label, option] of Object.entries(CHOSEN)) {
-      await page.getByRole('combobox', { name: label }).click();
-      await page.getByRole('option', { name: option, exact: true }).click();
-    }
-    for (const [label, text] of Object.entries(TYPED)) await field(page, label).fill(text);
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await answer(page, CHOSEN, TYPED);
     await check(page, 'local-registration-draft');
     await page.getByRole('button', { name: 'Submit to the carriers' }).click();
     await expect(page.getByText(/First your business is verified/)).toBeVisible();
@@ -82,6 +88,34 @@ test('a local number: an owner buys it, registers business and texts, and is app
     await expect(page.getByText(`The carriers have approved ${shown}.`)).toBeVisible(REVIEWED);
     await expect(page.getByText(/The registry has verified the business/)).toBeVisible();
     await check(page, 'local-registration-approved');
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a local number of a sole proprietor: the registry texts the owner, whose YES lets it be approved @long', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const complaints = watchConsole(page);
+  const shown = await buyLocal(page);
+  const phone = freshPhone();
+
+  await test.step('registers as a person, with a mobile phone instead of a tax number', async () => {
+    const { 'Registration number': _number, 'Job title': _title, ...typed } = TYPED;
+    const chosen = { 'Kind of business': 'Sole proprietor', Industry: CHOSEN.Industry };
+    await answer(page, chosen, { ...typed, 'Mobile phone': phone });
+    await check(page, 'sole-proprietor-draft');
+    await page.getByRole('button', { name: 'Submit to the carriers' }).click();
+    await expect(page.getByText('Answer YES to the registry’s text')).toBeVisible(REVIEWED);
+    await check(page, 'sole-proprietor-answer-due');
+  });
+
+  await test.step('answers YES, and the number is approved', async () => {
+    const yes = { to: '9152782000', text: 'YES' };
+    expect((await page.request.post(`${serverUrl()}/carrier/handsets/${phone}/send`, { data: yes })).status()).toBe(
+      200,
+    );
+    await expect(page.getByText(`The carriers have approved ${shown}.`)).toBeVisible(REVIEWED);
   });
   expect(complaints).toEqual([]);
 });
