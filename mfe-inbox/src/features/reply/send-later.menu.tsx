@@ -9,6 +9,11 @@ import { MESSAGES } from '../../messages';
 import { sendTimes } from '../../model/send-times';
 import type { OfferedTime } from '../../model/wall-times';
 
+/** On a phone the icon alone, so that the buttons stay in one row; the label stays the accessible name. */
+const shortOnPhone = {
+  '@media (max-width: 599px)': { minWidth: 44, px: 1, fontSize: 0, '& .MuiButton-startIcon': { m: 0 } },
+} as const;
+
 interface Props {
   /** Undefined if the reply itself is not ready; rejects if the server refuses it. */
   onSchedule: (at: Date) => Promise<unknown> | undefined;
@@ -37,6 +42,7 @@ export function SendLaterMenu({ onSchedule }: Props) {
         aria-expanded={times !== null}
         disabled={busy}
         startIcon={<ScheduleSendOutlined />}
+        sx={shortOnPhone}
         // Computed on opening, because the page may have been open since yesterday.
         onClick={() => setTimes(sendTimes(new Date(), timezone))}
       >

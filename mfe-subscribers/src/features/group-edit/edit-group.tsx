@@ -42,7 +42,7 @@ export function EditGroup({ group }: { group: OneGroup }) {
           )
         }
       />
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gap: 1 }}>
         <GroupForm group={group} selection={cleared ? selection : null}>
           {!cleared && (
             <Button variant="text" color="inherit" onClick={() => setCleared(true)}>

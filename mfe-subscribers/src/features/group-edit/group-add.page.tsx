@@ -27,7 +27,7 @@ const notAllowed = (
 function NewGroup() {
   const selection = useSelection();
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gap: 1 }}>
       <GroupForm selection={selection} />
       <CandidatesTable selection={selection} />
     </Box>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { createGroup, groupBody, updateGroup, type OneGroup } from '@textloom/contracts';
 import { alerts, escapeHtml, link, useNavigateWhileMounted, useUnsavedChanges } from '@textloom/kit';
-import { Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
+import { Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
@@ -47,32 +47,25 @@ export function GroupForm({ group, selection, children }: GroupFormProps) {
   };
 
   return (
-    <Panel>
-      <Form form={form} label={MESSAGES.group} keptAs="group" onSubmit={({ name }) => save(String(name))}>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto auto' },
-            alignItems: 'end',
-          }}
-        >
+    <Form form={form} label={MESSAGES.group} keptAs="group" onSubmit={({ name }) => save(String(name))}>
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1.5, alignItems: 'end' }}>
+        <Box sx={{ flex: { xs: '1 0 100%', sm: '0 1 480px' } }}>
           <TextInput name="name" label={MESSAGES.groupName} required maxLength={120} />
-          <SubmitButton label={group ? MESSAGES.save : MESSAGES.createGroup} quiet={selection === null} />
-          {children}
         </Box>
-        {selection && (
-          <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mt: 1 }}>
-            {TEXTS.inGroup(selection.size)}
-            {selection.size > 1 && ` · ${TEXTS.addedOnce}`}
-          </Typography>
-        )}
-        {complaint !== '' && selection?.size === 0 && (
-          <Alert severity="error" sx={{ mt: 1.5 }}>
-            {complaint}
-          </Alert>
-        )}
-      </Form>
-    </Panel>
+        <SubmitButton label={group ? MESSAGES.save : MESSAGES.createGroup} quiet={selection === null} />
+        {children}
+      </Box>
+      {selection && (
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mt: 1 }}>
+          {TEXTS.inGroup(selection.size)}
+          {selection.size > 1 && ` · ${TEXTS.addedOnce}`}
+        </Typography>
+      )}
+      {complaint !== '' && selection?.size === 0 && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          {complaint}
+        </Alert>
+      )}
+    </Form>
   );
 }

@@ -40,6 +40,7 @@ export const TEXTS = catalogue({
   /** SUBS-043 */
   stats: 'Messages Stats',
   statsLabel: 'Messages to this subscriber',
+  nothingSent: 'No message has been sent to this person yet.',
   sent: 'Sent',
   delivered: 'Delivered',
 

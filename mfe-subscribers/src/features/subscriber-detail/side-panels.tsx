@@ -1,4 +1,4 @@
-import { Alert, Button, Link as TextLink } from '@mui/material';
+import { Alert, Button, Link as TextLink, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import {
@@ -12,7 +12,17 @@ import {
 } from '@textloom/contracts';
 import { alerts, escapeHtml, type HoldChange, link, useAction } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { CountBars, DateText, Facts, HoldAlert, HoldButton, holdState, Panel, StandingChip } from '@textloom/ui';
+import {
+  CountBars,
+  DateText,
+  Facts,
+  HoldAlert,
+  HoldButton,
+  holdState,
+  Panel,
+  StandingChip,
+  tokens,
+} from '@textloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { subscriberKey, timelineKey } from '../../api/keys';
@@ -114,13 +124,19 @@ export function SendMessagePanel({ subscriber }: { subscriber: Subscriber }) {
 export function StatsPanel({ subscriber: { stats } }: { subscriber: Subscriber }) {
   return (
     <Panel title={TEXTS.stats}>
-      <CountBars
-        label={TEXTS.statsLabel}
-        items={[
-          { label: TEXTS.sent, value: stats.total_sent },
-          { label: TEXTS.delivered, value: stats.total_delivered },
-        ]}
-      />
+      {stats.total_sent === 0 ? (
+        <Typography variant="body2" sx={{ color: tokens.muted }}>
+          {TEXTS.nothingSent}
+        </Typography>
+      ) : (
+        <CountBars
+          label={TEXTS.statsLabel}
+          items={[
+            { label: TEXTS.sent, value: stats.total_sent },
+            { label: TEXTS.delivered, value: stats.total_delivered },
+          ]}
+        />
+      )}
     </Panel>
   );
 }

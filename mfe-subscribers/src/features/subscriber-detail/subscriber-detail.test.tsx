@@ -153,6 +153,13 @@ describe('SUBS-043: Messages Stats', () => {
         .map((row) => row.textContent),
     ).toEqual(['Sent1,200', 'Delivered900']);
   });
+
+  it('are a sentence instead of an empty chart', async () => {
+    show(make.subscriber({ stats: { total_sent: 0, total_delivered: 0 } }));
+    const stats = within(await panel('Messages Stats'));
+    expect(stats.getByText('No message has been sent to this person yet.')).toBeVisible();
+    expect(stats.queryByRole('table')).not.toBeInTheDocument();
+  });
 });
 
 describe('Details of a subscriber', () => {
