@@ -16,7 +16,7 @@ function LeftPanel({ thread, text }: { thread: Thread; text: string }) {
   const replies = usePendingReplies(thread);
   return (
     <>
-      <ScheduledReplies replies={thread.scheduled} left onEdit={undefined} />
+      <ScheduledReplies replies={thread.scheduled ?? []} left onEdit={undefined} />
       <PendingReplies replies={replies} left onEdit={undefined} />
       <Alert severity="info">{text}</Alert>
     </>

@@ -17,7 +17,7 @@ interface ViewLinksProps {
 /** The first saved views of a list, below its menu entry; not in the bar of middle widths, which has one line. */
 export function ViewLinks({ path, name, onGo }: ViewLinksProps) {
   const { pathname, search } = useLocation();
-  const views = useProfile().views.filter(({ list }) => viewedPath(list) === path);
+  const views = (useProfile().views ?? []).filter(({ list }) => viewedPath(list) === path);
   if (views.length === 0) return null;
   const opened = pathname === path ? Number(new URLSearchParams(search).get('view')) : 0;
   return (

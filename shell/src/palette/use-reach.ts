@@ -15,6 +15,6 @@ export function useReach(): Reach {
   return useMemo(() => {
     const remotes = [...(table?.remotes.values() ?? [])].map(({ declares }) => declares);
     const manifests = inMenuOrder([...remotes, SHELL], routes, SHELL.id);
-    return { routes, manifests, holder: profile, views: profile.views };
+    return { routes, manifests, holder: profile, views: profile.views ?? [] };
   }, [routes, table, profile]);
 }

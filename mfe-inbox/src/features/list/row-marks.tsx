@@ -48,7 +48,7 @@ export function RowMarks({ conversation: { state, assignee, snoozed_until, sched
           <SnoozeOutlined sx={icon} />
         </Mark>
       )}
-      {scheduled_for !== null && (
+      {scheduled_for && (
         <Mark label={MESSAGES.later.next(format(scheduled_for))}>
           <ScheduleSendOutlined sx={icon} />
         </Mark>

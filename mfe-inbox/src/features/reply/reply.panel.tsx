@@ -74,7 +74,7 @@ export function ReplyPanel({ id, thread, fieldRef, onDone }: Props) {
     <>
       <VerifyFirst />
       <ScheduledReplies
-        replies={thread.scheduled}
+        replies={thread.scheduled ?? []}
         left={false}
         onEdit={
           isEmpty

@@ -45,7 +45,7 @@ export const conversationSchema = z.object({
   /** Why marketing to the subscriber is on hold; null if it is not (ADR 0112). */
   held: holdReason.nullable().default(null),
   /** When the next scheduled reply leaves; null if none waits. */
-  scheduled_for: z.string().nullable().default(null),
+  scheduled_for: z.string().nullable().optional(),
   ...shared,
 });
 export type Conversation = z.output<typeof conversationSchema>;
@@ -173,7 +173,7 @@ export const threadReply = z.object({
   /** Notes from the time span of these messages; on the latest page also newer ones. */
   notes: z.array(noteSchema),
   /** Replies that leave later, or were to, the earliest first. Only on the latest page. */
-  scheduled: z.array(scheduledReplySchema).default([]),
+  scheduled: z.array(scheduledReplySchema).optional(),
   info: z.object({
     ...shared,
     id: z.number().int(),

@@ -102,8 +102,11 @@ export const profileSchema = z.object({
   custom_fields: z.array(customFieldSchema).default([]),
   /** Pools of codes that campaigns can give to their recipients. */
   coupon_pools: z.array(z.object({ slug: z.string(), name: z.string() })).default([]),
-  /** The views that the user has saved, by name, and then those that others share. */
-  views: z.array(savedViewSchema).default([]),
+  /**
+   * The views that the user has saved, by name, and then those that others share. Absent from a server of the release before,
+   * which may answer while hosts are updated.
+   */
+  views: z.array(savedViewSchema).optional(),
   remaining_messages: z.number().int(),
   /**
    * Days until the messages run out at the pace of the last 28 days and with the scheduled campaigns; null without a

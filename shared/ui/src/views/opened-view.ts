@@ -22,7 +22,7 @@ export interface OpenedView {
 
 /** The views of a list, and the opened one; `query` is the list's own query string (`ListState.search`). */
 export function useOpenedView(list: ViewedList, query: string): OpenedView {
-  const views = useProfile().views.filter((view) => view.list === list);
+  const views = (useProfile().views ?? []).filter((view) => view.list === list);
   const named = Number(new URLSearchParams(useLocation().search).get('view'));
   const opened =
     views.find(({ id }) => id === named) ?? views.find((view) => view.query !== '' && isSame(view.query, query));
