@@ -1,4 +1,4 @@
-import { expect, Handset, test, watchConsole } from '../support/app';
+import { expect, freshPhone, Handset, test, watchConsole } from '../support/app';
 import { ordersOf, payNow } from '../support/billing';
 import { chooseKeyword, openComposer, writeMessage } from '../support/composer';
 import { sql } from '../support/database';
@@ -13,12 +13,12 @@ const TEXT = 'Free pie for the first ten today';
 test('decision 766: a campaign that lacks messages buys them and is sent, without leaving the composer', async ({
   page,
   context,
-}, { retry }) => {
+}) => {
   const complaints = watchConsole(page);
   const owner = await payingOwner(page, GROWTH);
   await sendAtAnyTime(owner.email);
   const word = await approvedKeyword(page);
-  const handset = await Handset.open(await context.newPage(), String(5_125_550_481 + 2 * retry));
+  const handset = await Handset.open(await context.newPage(), freshPhone());
   await handset.text(word);
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
 

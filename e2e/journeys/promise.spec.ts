@@ -1,4 +1,4 @@
-import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { expect, freshPhone, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
 import { chooseKeyword, openComposer, preflight, writeMessage } from '../support/composer';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
@@ -9,10 +9,10 @@ test.afterEach(endPromise);
 test('a person who got all promised messages is left out, unless the sender, who is recorded, chooses otherwise @long', async ({
   page,
   context,
-}, { retry }) => {
+}) => {
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
-  const handset = await Handset.open(await context.newPage(), String(5_125_550_471 + retry));
+  const handset = await Handset.open(await context.newPage(), freshPhone());
   const word = await approvedKeyword(page, 1);
   await handset.text(word);
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
