@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { discardReply, retryReply } from './pending';
 import type { PendingReply } from './pending.model';
+import { unsentActions, UnsentItem, UnsentList } from './unsent-list';
 
 /** The page on which an allowed user can fix the cause of a refusal. */
 function Remedy({ problem }: Pick<PendingReply, 'problem'>) {
@@ -44,24 +45,15 @@ function PendingItem({ reply, onEdit, left }: ItemProps) {
   const { id, state, composed, problem } = reply;
   const stuck = state === 'waiting' || state === 'refused';
   return (
-    <Box component="li" sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
-      <Box
-        className="bubble"
-        sx={{
-          maxWidth: 'min(520px, 86%)',
-          px: 2,
-          py: 1.25,
-          borderRadius: tokens.radius,
-          borderBottomRightRadius: 4,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          bgcolor: stuck ? tokens.dangerSoft : tokens.accentSoft,
-          color: tokens.text,
-        }}
-      >
-        {composed.file && <Box sx={{ fontStyle: 'italic' }}>{composed.file.name}</Box>}
-        {composed.message}
-      </Box>
+    <UnsentItem
+      look={{ bgcolor: stuck ? tokens.dangerSoft : tokens.accentSoft }}
+      text={
+        <>
+          {composed.file && <Box sx={{ fontStyle: 'italic' }}>{composed.file.name}</Box>}
+          {composed.message}
+        </>
+      }
+    >
       <Typography
         variant="caption"
         role={state === 'refused' ? 'alert' : 'status'}
@@ -70,7 +62,7 @@ function PendingItem({ reply, onEdit, left }: ItemProps) {
         {stuck ? reasonOf(reply) : MESSAGES.reply[state]}
       </Typography>
       {stuck && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 0.5 }}>
+        <Box sx={unsentActions}>
           {!left && (
             <Button size="small" onClick={() => retryReply(id)}>
               {MESSAGES.reply.tryAgain}
@@ -87,7 +79,7 @@ function PendingItem({ reply, onEdit, left }: ItemProps) {
           </Button>
         </Box>
       )}
-    </Box>
+    </UnsentItem>
   );
 }
 
@@ -95,14 +87,10 @@ function PendingItem({ reply, onEdit, left }: ItemProps) {
 export function PendingReplies({ replies, ...rest }: Omit<ItemProps, 'reply'> & { replies: readonly PendingReply[] }) {
   if (replies.length === 0) return null;
   return (
-    <Box
-      component="ul"
-      aria-label={MESSAGES.reply.unsent}
-      sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 1.5, maxHeight: 220, overflowY: 'auto' }}
-    >
+    <UnsentList label={MESSAGES.reply.unsent} height={220}>
       {replies.map((reply) => (
         <PendingItem key={reply.id} reply={reply} {...rest} />
       ))}
-    </Box>
+    </UnsentList>
   );
 }

@@ -15,6 +15,7 @@ import { useRef, useState } from 'react';
 import { INBOX } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { ScheduledReplyDialog } from './scheduled-reply.dialog';
+import { unsentActions, UnsentItem, UnsentList } from './unsent-list';
 
 interface ItemProps {
   reply: ScheduledReply;
@@ -67,7 +68,7 @@ function Buttons({ reply, left, onEdit, onRemoved }: ItemProps) {
     if (!reply.attachment) removeNow(() => undefined);
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 0.5 }}>
+    <Box sx={unsentActions}>
       {waits && !left && (
         <>
           <Button size="small" disabled={busy} onClick={() => setEditing(true)}>
@@ -105,29 +106,19 @@ function Item(props: ItemProps) {
   const format = useFormatDate();
   const waits = reply.state === 'waiting';
   return (
-    <Box component="li" sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
-      <Box
-        className="bubble"
-        sx={{
-          maxWidth: 'min(520px, 86%)',
-          px: 2,
-          py: 1.25,
-          border: '1px dashed',
-          borderColor: waits ? tokens.accent : tokens.line,
-          borderRadius: tokens.radius,
-          borderBottomRightRadius: 4,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          color: tokens.text,
-        }}
-      >
-        {reply.attachment && (
-          <Box component="a" href={reply.attachment.url} sx={{ display: 'block', color: 'inherit' }}>
-            {reply.attachment.name}
-          </Box>
-        )}
-        {reply.message}
-      </Box>
+    <UnsentItem
+      look={{ border: '1px dashed', borderColor: waits ? tokens.accent : tokens.line }}
+      text={
+        <>
+          {reply.attachment && (
+            <Box component="a" href={reply.attachment.url} sx={{ display: 'block', color: 'inherit' }}>
+              {reply.attachment.name}
+            </Box>
+          )}
+          {reply.message}
+        </>
+      }
+    >
       <Typography
         variant="caption"
         role={waits ? undefined : 'status'}
@@ -156,7 +147,7 @@ function Item(props: ItemProps) {
         </Typography>
       )}
       <Buttons {...props} />
-    </Box>
+    </UnsentItem>
   );
 }
 
@@ -189,15 +180,11 @@ export function ScheduledReplies({
   return (
     <>
       {replies.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={MESSAGES.later.list}
-          sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 1.5, maxHeight: 260, overflowY: 'auto' }}
-        >
+        <UnsentList label={MESSAGES.later.list} height={260}>
           {replies.map((reply) => (
             <Item key={reply.id} reply={reply} {...rest} onRemoved={setRemoved} />
           ))}
-        </Box>
+        </UnsentList>
       )}
       {removed && <Removed key={removed.id} reply={removed} onEnd={() => setRemoved(null)} />}
     </>

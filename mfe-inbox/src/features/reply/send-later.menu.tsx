@@ -1,13 +1,11 @@
 import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined';
-import { Box, Button, Menu, MenuItem } from '@mui/material';
-import { alerts, useFormatDate } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
-import { tokens } from '@textloom/ui';
+import { Button, MenuItem } from '@mui/material';
+import { alerts } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { MomentDialog } from '../../components/moment.dialog';
+import { TimesMenu } from '../../components/times.menu';
 import { MESSAGES } from '../../messages';
 import { sendTimes } from '../../model/send-times';
-import type { OfferedTime } from '../../model/wall-times';
 
 /** On a phone the icon alone, so that the buttons stay in one row; the label stays the accessible name. */
 const shortOnPhone = {
@@ -21,14 +19,12 @@ interface Props {
 
 /** Sends the reply at a later moment. */
 export function SendLaterMenu({ onSchedule }: Props) {
-  const { timezone } = useProfile();
-  const format = useFormatDate();
   const button = useRef<HTMLButtonElement>(null);
-  const [times, setTimes] = useState<readonly OfferedTime[] | null>(null);
-  const [picking, setPicking] = useState(false);
+  const [shown, setShown] = useState<'menu' | 'dialog' | null>(null);
   const [busy, setBusy] = useState(false);
+  const close = (): void => setShown(null);
   const schedule = async (at: Date): Promise<void> => {
-    setTimes(null);
+    close();
     setBusy(true);
     await onSchedule(at)?.catch(alerts.failure);
     setBusy(false);
@@ -39,39 +35,25 @@ export function SendLaterMenu({ onSchedule }: Props) {
         ref={button}
         variant="outlined"
         aria-haspopup="menu"
-        aria-expanded={times !== null}
+        aria-expanded={shown === 'menu'}
         disabled={busy}
         startIcon={<ScheduleSendOutlined />}
         sx={shortOnPhone}
-        // Computed on opening, because the page may have been open since yesterday.
-        onClick={() => setTimes(sendTimes(new Date(), timezone))}
+        onClick={() => setShown('menu')}
       >
         {MESSAGES.later.send}
       </Button>
-      <Menu anchorEl={() => button.current} open={times !== null} onClose={() => setTimes(null)}>
-        {times?.map(({ label, at, format: shown }) => (
-          <MenuItem key={label} onClick={() => void schedule(at)} sx={{ justifyContent: 'space-between', gap: 4 }}>
-            {label}
-            <Box component="span" sx={{ color: tokens.muted, typography: 'body2' }}>
-              {format(at.toISOString(), shown)}
-            </Box>
-          </MenuItem>
-        ))}
-        <MenuItem
-          onClick={() => {
-            setTimes(null);
-            setPicking(true);
-          }}
-        >
-          {MESSAGES.later.pick}
-        </MenuItem>
-      </Menu>
-      {picking && (
+      {shown === 'menu' && (
+        <TimesMenu button={button} onClose={close} timesAt={sendTimes} onChoose={(at) => void schedule(at)}>
+          <MenuItem onClick={() => setShown('dialog')}>{MESSAGES.later.pick}</MenuItem>
+        </TimesMenu>
+      )}
+      {shown === 'dialog' && (
         <MomentDialog
           title={MESSAGES.later.pickTitle}
           action={MESSAGES.later.schedule}
           field="send_at"
-          onClose={() => setPicking(false)}
+          onClose={close}
           // An error of the text stands below the dialog, so the dialog closes.
           onSave={(at) => onSchedule(at) ?? Promise.resolve()}
         />

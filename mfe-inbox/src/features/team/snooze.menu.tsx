@@ -1,13 +1,12 @@
-import { Box, Button, Menu, MenuItem } from '@mui/material';
+import { Button, MenuItem } from '@mui/material';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
-import { alerts, useFormatDate } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
+import { alerts } from '@textloom/kit';
 import { tokens } from '@textloom/ui';
 import { useRef, useState } from 'react';
-import { snoozeTimes } from '../../model/snooze-times';
-import type { OfferedTime } from '../../model/wall-times';
 import { MomentDialog } from '../../components/moment.dialog';
+import { TimesMenu } from '../../components/times.menu';
 import { MESSAGES } from '../../messages';
+import { snoozeTimes } from '../../model/snooze-times';
 
 interface Props {
   snoozed: boolean;
@@ -17,19 +16,11 @@ interface Props {
 
 /** Hides the conversation for a while. */
 export function SnoozeMenu({ snoozed, onSnooze }: Props) {
-  const { timezone } = useProfile();
-  const format = useFormatDate();
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [times, setTimes] = useState<readonly OfferedTime[]>([]);
-  const [picking, setPicking] = useState(false);
-  const show = (): void => {
-    // Computed on opening, because the page may have been open since yesterday.
-    setTimes(snoozeTimes(new Date(), timezone));
-    setOpen(true);
-  };
+  const [shown, setShown] = useState<'menu' | 'dialog' | null>(null);
+  const close = (): void => setShown(null);
   const snooze = (until: Date | null): void => {
-    setOpen(false);
+    close();
     onSnooze(until).catch(alerts.failure);
   };
   return (
@@ -40,39 +31,26 @@ export function SnoozeMenu({ snoozed, onSnooze }: Props) {
         variant="text"
         color="inherit"
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={shown === 'menu'}
         aria-label={snoozed ? MESSAGES.team.snoozed : MESSAGES.team.snooze}
-        onClick={show}
+        onClick={() => setShown('menu')}
         startIcon={<SnoozeOutlined />}
         sx={{ minWidth: 0, px: 1, color: snoozed ? tokens.accent : tokens.muted }}
       >
         <span className="wide">{snoozed ? MESSAGES.team.snoozed : MESSAGES.team.snooze}</span>
       </Button>
-      <Menu anchorEl={() => button.current} open={open} onClose={() => setOpen(false)}>
-        {times.map(({ label, at, format: shown }) => (
-          <MenuItem key={label} onClick={() => snooze(at)} sx={{ justifyContent: 'space-between', gap: 4 }}>
-            {label}
-            <Box component="span" sx={{ color: tokens.muted, typography: 'body2' }}>
-              {format(at.toISOString(), shown)}
-            </Box>
-          </MenuItem>
-        ))}
-        <MenuItem
-          onClick={() => {
-            setOpen(false);
-            setPicking(true);
-          }}
-        >
-          {MESSAGES.team.pickTime}
-        </MenuItem>
-        {snoozed && <MenuItem onClick={() => snooze(null)}>{MESSAGES.team.endSnooze}</MenuItem>}
-      </Menu>
-      {picking && (
+      {shown === 'menu' && (
+        <TimesMenu button={button} onClose={close} timesAt={snoozeTimes} onChoose={snooze}>
+          <MenuItem onClick={() => setShown('dialog')}>{MESSAGES.team.pickTime}</MenuItem>
+          {snoozed && <MenuItem onClick={() => snooze(null)}>{MESSAGES.team.endSnooze}</MenuItem>}
+        </TimesMenu>
+      )}
+      {shown === 'dialog' && (
         <MomentDialog
           title={MESSAGES.team.snoozeTitle}
           action={MESSAGES.team.snooze}
           field="snoozed_until"
-          onClose={() => setPicking(false)}
+          onClose={close}
           onSave={onSnooze}
         />
       )}
