@@ -1,66 +1,36 @@
-import type { NumberRegistration } from '@textloom/contracts';
-import { testApp, type TestApp, type TestUser } from '../../../testing/app';
-import { ACCOUNT, runningSimulator, type RunningSimulator, TOKEN, until } from '../../../testing/carrier';
-import { testDatabase } from '../../../testing/database';
+import type { TestApp, TestUser } from '../../../testing/app';
+import { until } from '../../../testing/carrier';
 import { noticesOf } from '../../../testing/notices';
 import { tables } from '../../../testing/tables';
-import { loadConfig } from '../../../platform/config/config';
 import { workOnNumberTasks } from '../purchase/number-tasks.job';
-import { askRegistry } from './registration.job';
-import { ANSWERS, atRegistry, holdNumber, registryDeps } from './registration.fixture';
+import { type LocalRegistry, registrations, startLocalRegistry } from './local-registry.fixture';
+import { ANSWERS, atRegistry, holdNumber } from './registration.fixture';
 
 let t: TestApp;
-let simulator: RunningSimulator;
+let registry: LocalRegistry;
 let owner: TestUser;
 let number: string;
-/** Which answers of the registry are lost; each once. */
-let lost: (request: string) => boolean = () => false;
-/** How long reviews take, in ms. */
-const review = { pendingMs: 0, reviewMs: 0 };
 const { sql } = tables(() => t.db);
 const { made, fieldsOf } = atRegistry(sql);
+const { of, work, submit, decided } = registrations(() => ({ t, owner, number }), ANSWERS);
 
 beforeAll(async () => {
-  const db = await testDatabase();
-  const losesRegistration = (request: string) => lost(request);
-  simulator = await runningSimulator(db, 'http://127.0.0.1:9', {
-    ...{ review, losesRegistration },
-  });
-  const { carrier } = loadConfig({ DATABASE_URL: db.url });
-  t = await testApp(
-    { carrier: { ...carrier, baseUrl: `${simulator.url}/carrier`, accountSid: ACCOUNT, authToken: TOKEN } },
-    { db },
-  );
+  registry = await startLocalRegistry();
+  ({ t } = registry);
 });
-afterAll(() => simulator.close());
+afterAll(() => registry.simulator.close());
 async function forget(): Promise<void> {
   for (const table of ['bought_number', 'number_step', 'number_brand', 'simulator.tendlc_resource'])
     await sql(`delete from ${table}`);
 }
 beforeEach(async () => {
-  lost = () => false;
-  review.reviewMs = 0;
+  registry.loses.answerTo = () => false;
+  registry.review.reviewMs = 0;
   await forget();
   owner = await t.createOwner();
   number = await holdNumber(t.db, owner, 'local');
 });
 
-const PATH = 'profiles/number-registrations';
-const list = async (who = owner): Promise<NumberRegistration[]> => (await t.call(who, 'GET', PATH)).body.data.entries;
-const of = async (digits = number, who = owner) => (await list(who)).find((one) => one.number === digits);
-const submit = (fields: object = {}, digits = number, who = owner) =>
-  t.call(who, 'POST', `${PATH}/${digits}/submit`, { form: { ...ANSWERS, ...fields } });
-/** Lets the worker ask at once. */
-async function work(): Promise<void> {
-  await sql(`update number_registration set next_at = now(), lease_until = null where next_at < 'infinity'`);
-  await askRegistry(registryDeps(t.deps));
-}
-const decided = (digits = number) =>
-  until(async () => {
-    await work();
-    const found = await of(digits);
-    return found?.state === 'approved' || found?.state === 'refused' ? found : undefined;
-  });
 const ONE_OF_EACH = {
   CustomerProfiles: 1,
   'CustomerProfiles/EntityAssignments': 4,
@@ -108,7 +78,7 @@ describe('decision 705: a local number is registered by a worker', () => {
 
   it('says that the business is verified while the carriers look at the texts', async () => {
     await submit();
-    review.reviewMs = 3_600_000;
+    registry.review.reviewMs = 3_600_000;
     await until(async () => {
       await work();
       // The business was submitted long ago; the campaign is reviewed for an hour.
@@ -121,7 +91,7 @@ describe('decision 705: a local number is registered by a worker', () => {
       business_approved: true,
       history: [{ event: 'submitted' }, { event: 'in_review', text: 'The registry has verified the business.' }],
     });
-    review.reviewMs = 0;
+    registry.review.reviewMs = 0;
     expect(await decided()).toMatchObject({ state: 'approved' });
   });
 
@@ -234,7 +204,7 @@ describe('decision 708: nothing is made twice at the registry', () => {
     ...['/v1/TrustProducts', '/v1/a2p/BrandRegistrations', '/v1/Services', '/PhoneNumbers', '/Compliance/Usa2p'],
   ])('when the answer to POST …%s is lost', async (path) => {
     let times = 0;
-    lost = (request) => request.startsWith('POST') && request.endsWith(path) && ++times === 1;
+    registry.loses.answerTo = (request) => request.startsWith('POST') && request.endsWith(path) && ++times === 1;
     await submit();
     expect((await decided())?.state).toBe('approved');
     expect([times > 0, await made()]).toEqual([true, ONE_OF_EACH]);
@@ -246,7 +216,7 @@ describe('decision 708: nothing is made twice at the registry', () => {
     ['the campaign is deleted', /^DELETE .*\/Usa2p/],
   ])('when the answer is lost as %s', async (_step, request) => {
     let times = 0;
-    lost = (asked) => request.test(asked) && ++times === 1;
+    registry.loses.answerTo = (asked) => request.test(asked) && ++times === 1;
     expect((await submit({ registration_number: '00-3456789' })).status).toBe(200);
     expect((await decided())?.refusal?.code).toBe(30_795);
     expect((await submit({ sample_message: 'Luigi: see bit.ly/1 for pizza' })).status).toBe(200);

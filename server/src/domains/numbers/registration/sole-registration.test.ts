@@ -1,36 +1,25 @@
-import type { NumberRegistration } from '@textloom/contracts';
-import { testApp, type TestApp, type TestUser } from '../../../testing/app';
-import { ACCOUNT, runningSimulator, type RunningSimulator, TOKEN, until } from '../../../testing/carrier';
-import { testDatabase } from '../../../testing/database';
+import type { TestApp, TestUser } from '../../../testing/app';
+import { until } from '../../../testing/carrier';
 import { noticesOf } from '../../../testing/notices';
 import { tables } from '../../../testing/tables';
-import { loadConfig } from '../../../platform/config/config';
-import { askRegistry } from './registration.job';
-import { ANSWERS, atRegistry, holdNumber, registryDeps, SOLE } from './registration.fixture';
+import { type LocalRegistry, registrations, startLocalRegistry } from './local-registry.fixture';
+import { ANSWERS, atRegistry, holdNumber, SOLE } from './registration.fixture';
 
 let t: TestApp;
-let simulator: RunningSimulator;
+let registry: LocalRegistry;
 let owner: TestUser;
 let number: string;
-/** Which answers of the registry are lost; each once. */
-let lost: (request: string) => boolean = () => false;
 const { sql } = tables(() => t.db);
 const { made, fieldsOf } = atRegistry(sql);
+const { of, work, worked, submit, decided } = registrations(() => ({ t, owner, number }), SOLE);
 
 beforeAll(async () => {
-  const db = await testDatabase();
-  const losesRegistration = (request: string) => lost(request);
-  const review = { pendingMs: 0, reviewMs: 0 };
-  simulator = await runningSimulator(db, 'http://127.0.0.1:9', { review, losesRegistration });
-  const { carrier } = loadConfig({ DATABASE_URL: db.url });
-  t = await testApp(
-    { carrier: { ...carrier, baseUrl: `${simulator.url}/carrier`, accountSid: ACCOUNT, authToken: TOKEN } },
-    { db },
-  );
+  registry = await startLocalRegistry();
+  ({ t } = registry);
 });
-afterAll(() => simulator.close());
+afterAll(() => registry.simulator.close());
 beforeEach(async () => {
-  lost = () => false;
+  registry.loses.answerTo = () => false;
   for (const table of [
     'bought_number',
     'number_step',
@@ -43,27 +32,10 @@ beforeEach(async () => {
   number = await holdNumber(t.db, owner, 'local');
 });
 
-const PATH = 'profiles/number-registrations';
 const REGISTRY = '+19152782000';
-const of = async (digits = number, who = owner): Promise<NumberRegistration | undefined> => {
-  const { entries } = (await t.call(who, 'GET', PATH)).body.data as { entries: NumberRegistration[] };
-  return entries.find((one) => one.number === digits);
-};
-const submit = (fields: object = {}, digits = number, who = owner) =>
-  t.call(who, 'POST', `${PATH}/${digits}/submit`, { form: { ...SOLE, ...fields } });
-const again = (digits = number, who = owner) => t.call(who, 'POST', `${PATH}/${digits}/text-again`);
-/** Lets the worker ask at once. */
-async function work(): Promise<void> {
-  await sql(`update number_registration set next_at = now(), lease_until = null where next_at < 'infinity'`);
-  await askRegistry(registryDeps(t.deps));
-}
-const worked = <Found>(probe: (found: NumberRegistration | undefined) => Found | undefined | false, digits = number) =>
-  until(async () => {
-    await work();
-    return probe(await of(digits));
-  });
+const again = (digits = number, who = owner) =>
+  t.call(who, 'POST', `profiles/number-registrations/${digits}/text-again`);
 const texted = (digits = number) => worked((found) => found?.answer_due ?? undefined, digits);
-const decided = () => worked((found) => /approved|refused/.test(found?.state ?? '') && found);
 /** The texts that a handset has received from the registry. */
 const received = async (phone = SOLE.mobile_phone): Promise<string[]> => {
   const rows = await sql<{ body: string }>(
@@ -73,7 +45,7 @@ const received = async (phone = SOLE.mobile_phone): Promise<string[]> => {
   return rows.map(({ body }) => body);
 };
 const answer = async (text = 'YES', phone = SOLE.mobile_phone): Promise<void> => {
-  const sent = await fetch(`${simulator.url}/carrier/handsets/${phone}/send`, {
+  const sent = await fetch(`${registry.simulator.url}/carrier/handsets/${phone}/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text, to: REGISTRY }),
@@ -254,7 +226,7 @@ describe('decision 708: nothing is made twice for a sole proprietor', () => {
     ...['/v1/TrustProducts', '/v1/a2p/BrandRegistrations', '/v1/Services', '/PhoneNumbers', '/Compliance/Usa2p'],
   ])('when the answer to POST …%s is lost', async (path) => {
     let times = 0;
-    lost = (request) => request.startsWith('POST') && request.endsWith(path) && ++times === 1;
+    registry.loses.answerTo = (request) => request.startsWith('POST') && request.endsWith(path) && ++times === 1;
     await submit();
     await texted();
     await until(async () => (await received()).length === 1);
@@ -267,7 +239,7 @@ describe('decision 708: nothing is made twice for a sole proprietor', () => {
 
   it('when the answer to another text is lost: the phone gets it once', async () => {
     let times = 0;
-    lost = (request) => request.endsWith('/SmsOtp') && ++times === 1;
+    registry.loses.answerTo = (request) => request.endsWith('/SmsOtp') && ++times === 1;
     await submit();
     await texted();
     await age('6 minutes');
