@@ -86,7 +86,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => scheduled.restoreScheduled(tx, ACCOUNT, 1),
     (tx) => scheduled.refuseScheduled(tx, ACCOUNT, 1, 'Late'),
     (tx) => scheduled.dueScheduled(tx, 1),
-    (tx) => scheduled.takeUntold(tx, 1),
+    (tx) => scheduled.takeDueNotices(tx, 1),
     (tx) => scheduled.withdrawScheduled(tx),
     (tx) => scheduled.deleteEnded(tx, 1),
     (tx) => team.listColleagues(tx, ACCOUNT),

@@ -66,7 +66,7 @@ export const markViewDeleted = (tx: Tx, accountId: number, id: number, deleted: 
   tx.execute(command('home.markViewDeleted')`
      update saved_view set deleted_at = case when ${deleted} then now() end where account_id = ${accountId} and id = ${id}::bigint`);
 
-/** Removes the views that nobody else sees, and the deleted ones. */
+/** Removes the private views and the deleted ones. */
 export const deleteOwnViews = (tx: Tx, accountId: number, userId: number) =>
   tx.execute(command('home.deleteOwnViews')`
      delete from saved_view where account_id = ${accountId} and user_id = ${userId} and (not shared or deleted_at is not null)`);

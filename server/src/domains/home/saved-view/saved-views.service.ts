@@ -102,7 +102,7 @@ function freeName(name: string, isTaken: (name: string) => boolean): string {
   return free;
 }
 
-/** The views of a user who is being removed: those that others see become the owner's. The caller has locked the user. */
+/** Gives the shared views of a user who is being removed to the owner, and deletes the others. The caller has locked the user. */
 export async function handOverViews(
   tx: Tx,
   { accountId, userId }: { accountId: number; userId: number },

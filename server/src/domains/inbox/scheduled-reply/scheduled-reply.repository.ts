@@ -89,19 +89,19 @@ export const dueScheduled = (tx: Tx, limit: number) =>
      select id, account_id as "accountId", conversation_id as "conversationId" from scheduled_reply
      where ${WAITS} and send_at <= now() order by send_at, id limit ${limit}`);
 
-const TOLD = { ...DUE, userId: col.number, reason: col.text() };
+const WITHDRAWN = { ...DUE, userId: col.number, reason: col.text() };
 
-/** Replies that were withdrawn and whose authors are told by the caller; each is returned to one process only. */
-export const takeUntold = (tx: Tx, limit: number) =>
-  tx.query(statement('inbox.takeUntold', TOLD)`
-     update scheduled_reply set untold = false where id in (
-       select id from scheduled_reply where untold order by id limit ${limit} for update skip locked
+/** Withdrawn replies whose authors the caller notifies; each is returned to one process only. */
+export const takeDueNotices = (tx: Tx, limit: number) =>
+  tx.query(statement('inbox.takeDueNotices', WITHDRAWN)`
+     update scheduled_reply set notice_due = false where id in (
+       select id from scheduled_reply where notice_due order by id limit ${limit} for update skip locked
      ) returning id, account_id as "accountId", conversation_id as "conversationId", user_id as "userId", reason`);
 
 /** Withdraws all replies that wait, after a restore: they may have left, and the person may have written. */
 export const withdrawScheduled = (tx: Tx) =>
   tx.execute(command('inbox.withdrawScheduled')`
-     update scheduled_reply set state = 'withdrawn', reason = 'restored', ended_at = now(), untold = removed_at is null where state = 'waiting'`);
+     update scheduled_reply set state = 'withdrawn', reason = 'restored', ended_at = now(), notice_due = removed_at is null where state = 'waiting'`);
 
 /** Deletes what can no longer be brought back, and what was not sent long ago. Returns their files. */
 export const deleteEnded = (tx: Tx, limit: number) =>

@@ -20,15 +20,19 @@ const PER_RUN = 200;
 const LATEST_MS = 3_600_000;
 const TOO_LATE = 'it could not be sent within an hour of its time.';
 
-interface Told {
+interface Notice {
   conversationId: number;
   userId: number;
   kind: NoticeKind;
   sentence: (person: string) => string;
 }
 
-/** Tells the author, or all users if the author cannot sign in any more. */
-async function tellAuthor(tx: Tx, accountId: number, { conversationId, userId, kind, sentence }: Told): Promise<void> {
+/** Notifies the author, or all users if the author can no longer sign in. */
+async function notifyAuthor(
+  tx: Tx,
+  accountId: number,
+  { conversationId, userId, kind, sentence }: Notice,
+): Promise<void> {
   const author = (await listColleagues(tx, accountId)).find(({ id }) => id === userId);
   const text = sentence(await personOf(tx, accountId, conversationId));
   const path = link('/account/inbox/:id', { id: conversationId });
@@ -36,12 +40,12 @@ async function tellAuthor(tx: Tx, accountId: number, { conversationId, userId, k
   await notifyConversation(tx, { accountId, conversationId });
 }
 
-const tellWithdrawn = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
+const notifyOfWithdrawn = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
   untilNone(() =>
     db.asEngine(async (tx) => {
-      const withdrawn = await repository.takeUntold(tx, PER_TRANSACTION);
+      const withdrawn = await repository.takeDueNotices(tx, PER_TRANSACTION);
       for (const { accountId, reason, ...rest } of withdrawn)
-        await tellAuthor(tx, accountId, {
+        await notifyAuthor(tx, accountId, {
           ...rest,
           kind: 'inbox.withdrawn',
           sentence: (person) =>
@@ -60,13 +64,13 @@ const sendDue = (deps: Deps, { accountId, id }: repository.DueScheduled, now: Da
     await sendOpened(deps, tx, accountId, opened);
   });
 
-/** Keeps the text in the conversation with the reason, and tells the author. */
+/** Keeps the text in the conversation with the reason, and notifies the author. */
 const refuse = (deps: Deps, { accountId, id }: repository.DueScheduled, reason: string): Promise<void> =>
   deps.db.asAccount(accountId, async (tx) => {
     const opened = await lockedReply(tx, accountId, id);
     if (!opened?.reply.waits) return;
     await repository.refuseScheduled(tx, accountId, id, reason);
-    await tellAuthor(tx, accountId, {
+    await notifyAuthor(tx, accountId, {
       conversationId: opened.conversation.id,
       userId: opened.reply.userId,
       kind: 'inbox.not_sent',
@@ -97,11 +101,11 @@ const tidy = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
   );
 
 /**
- * Sends the replies whose moment has come, each once however many processes do it, and tells the authors of those that were
- * withdrawn. Returns the number of due replies.
+ * Sends the due replies, each once however many processes run this, and notifies the authors of withdrawn ones. Returns the
+ * number of due replies.
  */
 export async function sendScheduled(deps: Deps, now: Date): Promise<number> {
-  await tellWithdrawn(deps);
+  await notifyOfWithdrawn(deps);
   const due = await deps.db.asEngine((tx) => repository.dueScheduled(tx, PER_RUN));
   for (const one of due) await settle(deps, one, now);
   await tidy(deps);

@@ -51,7 +51,7 @@ export const ANSWERS: RegistrationDraft = {
   direct_lending: 0,
 };
 
-/** The same of a sole proprietor, who is asked for less. */
+/** The answers of a sole proprietor, whose form has fewer fields. */
 export const SOLE: RegistrationDraft = {
   ...ANSWERS,
   ...{ business_name: 'Luigi Rossi', doing_business_as: "Luigi's Pizza", business_type: 'SOLE_PROPRIETOR' },

@@ -71,7 +71,7 @@ const waitMs = (attempts: number, longest = LONGEST_WAIT_MS): number =>
   Math.min(longest, FIRST_WAIT_MS * 2 ** Math.min(attempts, 20));
 const later = (attempts: number): Later => ({ waitMs: waitMs(attempts) });
 
-/** An owner who has just answered watches the screen. */
+/** Short, because an owner who has answered is waiting at the screen. */
 const LONGEST_WAIT_FOR_ANSWER_MS = 60_000;
 
 async function ask(

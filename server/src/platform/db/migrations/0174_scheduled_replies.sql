@@ -15,15 +15,15 @@ create table scheduled_reply (
   reason          text not null default '',
   -- When it was withdrawn or refused.
   ended_at        timestamptz,
-  -- Its author has yet to be told that it was withdrawn.
-  untold          boolean not null default false,
+  -- It was withdrawn, and its author has yet to get a notice of that.
+  notice_due      boolean not null default false,
   -- When a user removed it; it can be brought back for a moment.
   removed_at      timestamptz
 );
 create index scheduled_reply_conversation on scheduled_reply (conversation_id, send_at, id);
 create index scheduled_reply_account on scheduled_reply (account_id) where state = 'waiting' and removed_at is null;
 create index scheduled_reply_due on scheduled_reply (send_at) where state = 'waiting' and removed_at is null;
-create index scheduled_reply_untold on scheduled_reply (id) where untold;
+create index scheduled_reply_notice_due on scheduled_reply (id) where notice_due;
 create index scheduled_reply_removed on scheduled_reply (removed_at) where removed_at is not null;
 create index scheduled_reply_ended on scheduled_reply (ended_at) where ended_at is not null;
 alter table scheduled_reply enable row level security;
@@ -36,7 +36,7 @@ create policy engine on scheduled_reply to textloom_engine using (true) with che
 create function withdraw_scheduled_replies() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
-  update scheduled_reply r set state = 'withdrawn', reason = tg_argv[0], ended_at = now(), untold = r.removed_at is null
+  update scheduled_reply r set state = 'withdrawn', reason = tg_argv[0], ended_at = now(), notice_due = r.removed_at is null
     from conversation c
     where c.account_id = new.account_id and c.phone = new.phone and r.conversation_id = c.id and r.state = 'waiting';
   return null;

@@ -151,7 +151,7 @@ export function tendlcBrand(http: RegistryHttp, options: { primary: string; late
       });
       return sid;
     };
-    // Nothing tells whether a text has left, so one whose answer is lost counts as sent: the person can ask for another.
+    // Whether a text has left cannot be asked, so one whose answer is lost counts as sent: the owner can request another.
     await once({ steps, name, find: async () => sid, make }, lateS);
     const { age = 0 } = (await steps.find(name)) ?? {};
     return { kind: 'texted', textedAt: new Date(Date.now() - age * 1_000) };

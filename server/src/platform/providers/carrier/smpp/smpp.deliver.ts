@@ -45,7 +45,7 @@ function sarOf(pdu: Pdu): InboundPart['concatenation'] {
 }
 
 export type Delivered =
-  /** One per address that can be the recipient: only the text's id tells which one is. */
+  /** One for each address that may be the recipient; the message id decides which one matches. */
   { kind: 'receipt'; receipts: PartReceipt[] } | { kind: 'text'; part: InboundPart } | { kind: 'nothing'; why: string };
 
 /** Classifies a deliver_sm as a receipt or an inbound text. */
