@@ -1,4 +1,4 @@
-import { CODE } from '../../../testing/carrier';
+import { CODE, until } from '../../../testing/carrier';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { balanceOf, createKeyword, createSubscribers, outboundStage, type Stage } from '../../../testing/stage';
@@ -108,22 +108,30 @@ const campaignGets = (late = 0) =>
   );
 
 describe('the buckets of several numbers', () => {
-  it('are created by several processes at once, in whatever order each of them names the numbers', async () => {
-    const numbers = Array.from({ length: 40 }, (_, index) => `877555${String(1_000 + index)}`);
-    const orders = [numbers, numbers.toReversed(), [...numbers.slice(20), ...numbers.slice(0, 20)]];
-    // Each holds what it has created for a moment.
-    await Promise.all(
-      orders.map((order) =>
-        db.asEngine(async (tx) => {
-          await lockBuckets(tx, { config: SENDING }, order);
-          await tx.execute('select pg_sleep(0.05)');
-        }),
-      ),
+  const waiting = async (): Promise<number> => {
+    const { rows } = await db.engine.query<{ n: number }>(
+      `select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where a.datname = current_database() and not l.granted`,
     );
+    return rows[0]?.n ?? 0;
+  };
+
+  it('are created in one order, so that two processes do not wait for each other', async () => {
+    const [low, high] = ['8775551001', '8775551002'] as const;
+    const config = { config: SENDING };
+    let other: Promise<void> | undefined;
+    await db.asEngine(async (tx) => {
+      await tx.execute(`set local lock_timeout = '500ms'`);
+      await lockBuckets(tx, config, [low]);
+      other = db.asEngine((second) => lockBuckets(second, config, [high, low]));
+      await until(async () => (await waiting()) > 0);
+      // The other one waits for the lower number, and has not created the higher one.
+      await lockBuckets(tx, config, [high]);
+    });
+    await other;
     const created = await db.asEngine((tx) =>
       tx.query<{ code: string }>(`select code from send_rate where code like '877555%' order by 1`),
     );
-    expect(created.map(({ code }) => code)).toEqual(numbers);
+    expect(created.map(({ code }) => code)).toEqual([low, high]);
   });
 });
 
