@@ -103,7 +103,8 @@ async function main(site: Site): Promise<void> {
   });
   for (const { n, recipients } of timed) expectEqual({ n }, { n: recipients });
   const kept = timed.map(({ lost, took, perSecond }) => (took === 0 ? 1 : 1 - lost / (took * perSecond)));
-  const over = timed.filter((line) => line.over > 1).length;
+  // A claim is dated when its transaction begins, up to a second before it takes its tokens.
+  const over = timed.filter((line) => line.over > line.perSecond).length;
   if (over > 0) throw new Error(`${over} numbers exceeded their bucket`);
   const lateBy = (some: readonly (typeof timed)[number][]): number[] =>
     some.map(({ took, during }) => Math.max(0, took - during)).sort((a, b) => a - b);

@@ -21,7 +21,7 @@ export async function runBatches(worker: Worker, lane: BatchClaim['lane']): Prom
   const { deps, tuning, owner } = worker;
   if (worker.caution.pauseMs > 0) return false;
   const engine = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    persevering(() => deps.db.asEngine(work), worker.stopping);
+    persevering(() => deps.db.asEngine(work, { prepared: true }), worker.stopping);
   const claim = (tx: Tx, by: Worker, most: number): Promise<Batch[]> =>
     claimBatches(tx, owner, { leaseMs: tuning.leaseMs, validityMs: validityMs(deps), lane, most }, claimingOf(by));
   let sender = worker;

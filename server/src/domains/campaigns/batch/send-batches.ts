@@ -23,7 +23,6 @@ export async function sendBatches(worker: Worker, batches: readonly Batch[], eng
   const { deps } = worker;
   const turns = await Promise.all(batches.map((batch) => turnOf(worker, batch, engine)));
   const work: Work<Message> = {
-    prepared: false,
     content: (message) => ({
       body: message.turn.text.bodyOf(message),
       ...message.turn.media,

@@ -1,9 +1,10 @@
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Log } from '../../../platform/base/log';
 import type { Database } from '../../../platform/db/connection';
 import { ChangeNotifier } from '../../../platform/live/change-notifier';
 import type { Notifiers } from '../../../platform/live/notifiers';
-import { notifyAccounts, notifyLive } from '../../../platform/live/notify';
-import { noteProgress, progressOf } from './progress.repository';
+import { notifyAccounts } from '../../../platform/live/notify';
+import { noteProgress } from './progress.repository';
 
 const PROGRESS_EVERY_MS = 500;
 /**
@@ -12,16 +13,26 @@ const PROGRESS_EVERY_MS = 500;
 const BALANCE_EVERY_MS = 2_000;
 
 /**
- * Notifies tabs of a campaign's progress. Returns false when another process did so a moment ago, according to the
- * row's progress_at.
+ * Notifies tabs of the progress of campaigns. Returns those to notify them of later, because any process did so a moment
+ * ago, according to the row's progress_at.
  */
-const notifyProgress = (db: Database, id: number): Promise<boolean> =>
-  db.asEngine(async (tx) => {
-    if (!(await noteProgress(tx, id, PROGRESS_EVERY_MS - 10))) return false;
-    const { account_id, left, ...counts } = await progressOf(tx, id);
-    await notifyLive(tx, account_id, { type: 'campaign.progress', payload: { id, sent: left, ...counts } });
-    return true;
-  });
+const notifyProgress = (db: Database, campaigns: readonly number[]): Promise<number[]> =>
+  db.asEngine(
+    async (tx) => {
+      const rows = await noteProgress(tx, campaigns, PROGRESS_EVERY_MS - 10);
+      await notifyAccounts(
+        tx,
+        rows
+          .filter(({ due }) => due)
+          .map(({ account_id: accountId, id, left: sent, due: _due, ...counts }) => ({
+            accountId,
+            event: { type: 'campaign.progress', payload: { id, sent, ...counts } },
+          })),
+      );
+      return idsOf(rows.filter(({ due }) => !due));
+    },
+    { prepared: true },
+  );
 
 /** The notifiers of a process. */
 export function createNotifiers({ db, log }: { db: Database; log: Log }): Notifiers & { stop(): void } {
@@ -29,7 +40,7 @@ export function createNotifiers({ db, log }: { db: Database; log: Log }): Notifi
     everyMs: PROGRESS_EVERY_MS,
     log,
     notify: async (ids) => {
-      await Promise.all(ids.map(async (id) => (await notifyProgress(db, id)) || progress.note(id)));
+      progress.note(...(await notifyProgress(db, ids)));
     },
   });
   const event = { type: 'profile.changed', payload: { reason: 'balance' } } as const;

@@ -1,18 +1,15 @@
 import * as col from '../../../platform/db/col';
-import { command, sql, statement } from '../../../platform/db/sql';
+import { sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { numberOf } from '../../tenancy/number';
 import { joinMessages } from '../../texting/batch';
 import { leftOfBatch } from '../../texting/message';
 
-/** Records that tabs are notified now. Returns false when they were less than `everyMs` ago, by any process. */
-export const noteProgress = async (tx: Tx, id: number, everyMs: number): Promise<boolean> =>
-  (await tx.execute(command('campaigns.noteProgress')`
-     update campaign set progress_at = clock_timestamp() where id = ${id} and progress_at <= clock_timestamp() - ${everyMs} * interval '1 ms'`)) >
-  0;
-
 const PROGRESS = {
+  id: col.number,
   account_id: col.number,
+  /** Tabs are notified of it now. */
+  due: col.bool,
   recipients: col.number,
   left: col.number,
   accepted: col.number,
@@ -21,13 +18,23 @@ const PROGRESS = {
   skipped: col.number,
 };
 
-/** Relies on send_batch_campaign. */
-export const progressOf = (tx: Tx, id: number) =>
-  tx.one(statement('campaigns.progressOf', PROGRESS)`
-     select c.account_id, c.recipients, coalesce(sum(${leftOfBatch}), 0) as left,
-            coalesce(sum(b.accepted + b.sent), 0) as accepted, coalesce(sum(b.delivered), 0) as delivered, coalesce(sum(b.failed), 0) as failed,
-            coalesce(sum(b.withdrawn), 0) as skipped
-     from campaign c left join send_batch b on b.campaign_id = c.id where c.id = ${id} group by c.id`);
+/**
+ * The counts of campaigns, and whether tabs are to be notified of them: not if any process did so less than `everyMs`
+ * ago, or while another transaction has the campaign. Relies on send_batch_campaign.
+ */
+export const noteProgress = (tx: Tx, ids: readonly number[], everyMs: number) =>
+  tx.query(statement('campaigns.noteProgress', PROGRESS)`
+     with due as materialized (
+       select id from campaign where id = any(${ids}::bigint[]) and progress_at <= clock_timestamp() - ${everyMs} * interval '1 ms' order by id for update skip locked
+     ), noted as (
+       update campaign c set progress_at = clock_timestamp() from due where c.id = due.id returning c.id
+     )
+     select c.id, c.account_id, noted.id is not null as due, c.recipients, coalesce(b.left_, 0) as left, coalesce(b.accepted, 0) as accepted,
+            coalesce(b.delivered, 0) as delivered, coalesce(b.failed, 0) as failed, coalesce(b.skipped, 0) as skipped
+     from campaign c left join noted on noted.id = c.id left join lateral (
+       select sum(${leftOfBatch}) as left_, sum(b.accepted + b.sent) as accepted, sum(b.delivered) as delivered, sum(b.failed) as failed, sum(b.withdrawn) as skipped
+       from send_batch b where b.campaign_id = c.id) b on noted.id is not null
+     where c.id = any(${ids}::bigint[]) order by c.id`);
 
 /**
  * The text of every campaign that is being sent from a number (null: the shared code), and its number of waiting

@@ -16,8 +16,6 @@ import { storeSettled } from './store-settled';
 
 /** What differs between the kinds of work: single messages, and the batch of a campaign. */
 export interface Work<M extends Claimed> {
-  /** Its statements are prepared (ADR 0047). */
-  prepared: boolean;
   content(message: M): Content;
   /** The account of the text; null: a text of the shortcode itself. */
   accountOf(message: M): number | null;
@@ -40,8 +38,8 @@ export interface Handled {
 }
 
 /** A worker that holds outcomes retries to store them until the database is back. */
-const store = (worker: Worker, { prepared }: { prepared: boolean }, work: (tx: Tx) => Promise<void>): Promise<void> =>
-  persevering(() => worker.deps.db.asEngine(work, { prepared }), worker.stopping);
+const store = (worker: Worker, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  persevering(() => worker.deps.db.asEngine(work, { prepared: true }), worker.stopping);
 
 /** Hands claimed messages over, and stores their outcomes. `claimedAt`: by performance.now(). */
 export async function send<M extends Claimed>(
@@ -70,7 +68,7 @@ export async function send<M extends Claimed>(
   ];
   const held = unsent.filter(({ retryAfterMs }) => retryAfterMs === null).map(({ message }) => message);
   let final: Settled[] = [];
-  await store(worker, work, async (tx) => {
+  await store(worker, async (tx) => {
     if (unsent.length + unclear.length + unanswered.length > 0) await lockMessages(tx, idsOf(messages));
     const givenUp = await judgeRefusals(tx, worker, answers);
     const given = unclear.filter(({ message }) => givenUp.has(message.id));
@@ -116,7 +114,7 @@ export async function settle<M extends Claimed>(
     overRcs: work.overRcs?.(one) ?? false,
   }));
   const released = new Set<Claimed>([...free, ...again]);
-  await store(worker, work, async (tx) => {
+  await store(worker, async (tx) => {
     await lockMessages(tx, idsOf(messages));
     await markMissed(tx, idsOf(missed));
     await allowAgain(tx, again);

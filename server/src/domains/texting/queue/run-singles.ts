@@ -80,7 +80,6 @@ async function handle(worker: Worker, { fresh, unsettled, waiting }: SingleClaim
   if (ids.length === 0) return waiting;
   noteTakeovers('singles', [...fresh, ...unsettled]);
   const work: Work<Single> = {
-    prepared: true,
     content: (message) => ({ body: textOf(deps.config, message), ...mediaUrl(deps, message.media) }),
     accountOf: (message) => message.account_id,
     fromOf: (message) => message.number ?? deps.config.carrier.from,

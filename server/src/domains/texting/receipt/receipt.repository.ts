@@ -68,7 +68,7 @@ const MARKS = {
 export type Marks = col.RowOf<typeof MARKS>;
 
 export const marksOf = (engine: Database['engine'], ids: readonly number[]) =>
-  engine.single.query(statement('texting.marksOf', MARKS)`
+  engine.prepared.query(statement('texting.marksOf', MARKS)`
      select m.id, ${madeAt} as made, m.provider_id, m.created_at < s.since as earlier, coalesce(m.link, 1) as link
      from message m, (select (value ->> 'since')::timestamptz as since from setting where name = 'receipt_references') s
      where m.id = any(${ids}::bigint[])`);

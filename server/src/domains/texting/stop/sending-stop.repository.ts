@@ -129,7 +129,7 @@ export const endAccepted = async (tx: Tx, id: number, message: number): Promise<
 
 /** Whether one of the messages is a probe that a stop waits for. */
 export const probesAwaited = async (engine: Statements, messages: readonly number[]): Promise<boolean> =>
-  (await engine.single.execute(command('texting.probesAwaited')`
+  (await engine.prepared.execute(command('texting.probesAwaited')`
      select 1 from sending_stop where ended_at is null and by_receipt and probe_id = any(${messages}::bigint[]) limit 1`)) >
   0;
 
