@@ -87,6 +87,8 @@ export const TEXTS = catalogue({
   /** When (CAMP-020, decision 360) */
   whenToSend: 'When to send',
   sendNow: 'Send Now',
+  /** `until`: when the last of them may be texted. */
+  leavesLater: (until: string) => `Nobody gets it now: their hours begin later, the last at ${until}.`,
   sendLater: 'Send Later',
   inOneHour: 'In 1 hour',
   tomorrow: 'Tomorrow 10 AM',

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Stack } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { dryRunCampaign, parseSchedule, type DryRun } from '@textloom/contracts';
+import { useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { ContentWarnings, LoadState, TitledDialog, tokens } from '@textloom/ui';
 import { useState } from 'react';
@@ -92,6 +93,17 @@ function PromiseAlert({ run, busy, onBeyond }: PromiseAlertProps) {
   );
 }
 
+/** Beside the button that sends: everybody would get it later, because of the hours. */
+function LeavesLater({ run: { quiet, recipients } }: { run: DryRun }) {
+  const format = useFormatDate();
+  if (!quiet || quiet.people < recipients) return null;
+  return (
+    <Typography variant="body2" sx={{ mr: 'auto', pl: 1, flex: '1 1 200px' }}>
+      {TEXTS.leavesLater(format(quiet.until))}
+    </Typography>
+  );
+}
+
 export interface PreflightDialogProps {
   draft: Draft;
   /** Label of the button that sends. */
@@ -137,6 +149,7 @@ export function PreflightDialog(props: PreflightDialogProps) {
       maxWidth="sm"
       actions={
         <>
+          {data && !later && <LeavesLater run={data} />}
           <Button onClick={onClose} disabled={busy} color="inherit">
             {MESSAGES.cancel}
           </Button>

@@ -246,6 +246,21 @@ describe('the pre-flight of a campaign', () => {
     expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeEnabled();
   });
 
+  it('says at the button when it leaves, if nobody gets it now', async () => {
+    const until = '2026-12-03T14:00:00+00:00';
+    await open({ quiet: { people: 120, until }, recipients: 120 });
+    expect(
+      await within(await preflight()).findByText(/^Nobody gets it now: .* the last at Dec 3, 2026\. 8:00 AM/),
+    ).toBeVisible();
+  });
+
+  it('says nothing at the button if somebody gets it now @long', async () => {
+    await open({ quiet: { people: 119, until: '2026-12-03T14:00:00+00:00' }, recipients: 120 });
+    const dialog = await preflight();
+    expect(await within(dialog).findByText(/^119 people wait/)).toBeVisible();
+    expect(within(dialog).queryByText(/^Nobody gets it now/)).not.toBeInTheDocument();
+  });
+
   it('shows a campaign with media as one message per phone, without parts or encoding @long', async () => {
     await open({}, undefined, { picture: new File(['x'], 'menu.png', { type: 'image/png' }) });
     const dialog = await preflight();

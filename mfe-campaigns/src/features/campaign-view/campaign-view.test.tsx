@@ -210,6 +210,16 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(within(screen.getByRole('banner')).getByText('Sent')).toBeInTheDocument();
   });
 
+  it('says why fewer were sent than there are recipients, once nothing is left to send', async () => {
+    const stats = { recipients: 100, sent: 90, delivered: 88, failed: 7, waiting: 0, pending: 0, skipped: 5 };
+    show({ ...running, stats });
+    expect(
+      await screen.findByText(
+        '“Sent” counts the messages that the carrier took; 5 failed before that and 5 were not sent.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('is rendered at most twice a second, however fast events arrive, and shows the last one @long', async () => {
     let calls = 0;
     // Only the first load is answered: the figures come from the events.

@@ -42,6 +42,11 @@ export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
           </Box>
         </Box>
       </Box>
+      {pending === 0 && sent < recipients && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+          {TEXTS.sentFewer({ refused: recipients - sent - skipped, skipped })}
+        </Typography>
+      )}
       {buttons.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
           {TEXTS.aboutRcs}

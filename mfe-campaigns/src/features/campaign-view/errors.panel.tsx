@@ -2,7 +2,7 @@ import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material'
 import { formatCount, type Campaign, unsubscribeErrorGroup } from '@textloom/contracts';
 import { link, alerts, confirm, escapeHtml, useAction } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { EmptyState, Panel, StatusChip } from '@textloom/ui';
+import { EmptyState, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { adviceOn } from '../../components/error-advice/error-advice';
 import { useQueryClient } from '@tanstack/react-query';
@@ -63,8 +63,10 @@ function Group({ id, group, may }: { id: number; group: ErrorGroup; may: boolean
           <Typography component="h3" variant="h4">
             {group.error_message}
           </Typography>
-          <StatusChip kind="danger" label={String(group.status)} />
           <People group={group} />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {TEXTS.errorCode(group.status)}
+          </Typography>
         </Stack>
         <Typography variant="body2" sx={{ mt: 1 }}>
           {cause}

@@ -16,6 +16,7 @@ describe('CAMP-029: error groups', () => {
     showCampaign(campaign, { search });
     const landline = await item('Landline');
     expect(landline).toHaveTextContent('3 people · 1 unsubscribed since');
+    expect(landline).toHaveTextContent('Code 11');
     expect(landline).toHaveTextContent('landlines, which receive no texts');
     expect(landline).toHaveTextContent('After two such failures in a row, campaigns and sequences leave a phone out');
     expect(await item('Outcome unknown')).toHaveTextContent('“Send again” goes to them, too');

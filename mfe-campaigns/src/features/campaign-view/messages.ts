@@ -33,6 +33,14 @@ export const TEXTS = catalogue({
   waiting: 'Waiting',
   left: 'Left before sending',
   notSent: 'Not sent',
+  /** Why fewer were sent than there are recipients; one of the two counts may be 0. */
+  sentFewer: ({ refused, skipped }: Record<'refused' | 'skipped', number>) => {
+    const reasons = [
+      refused > 0 && `${formatCount(refused)} failed before that`,
+      skipped > 0 && `${counted(skipped, 'was', 'were')} not sent`,
+    ].filter((reason) => reason !== false);
+    return `“Sent” counts the messages that the carrier took; ${reasons.join(' and ')}.`;
+  },
   showPart: (count: number, name: string) => `${formatCount(count)}, show ${name}`,
   /** People left out by the caps of the sending settings, who are not among the recipients (decision 410). */
   leftOut: (people: number) =>
@@ -101,6 +109,7 @@ export const TEXTS = catalogue({
 
   /** Errors (CAMP-029 to CAMP-031) */
   errorGroups: 'Error groups',
+  errorCode: (code: number) => `Code ${code}`,
   showMessages: 'Show the messages',
   unsubscribe: 'Unsubscribe',
   unsubscribeCount: (people: string) => `Unsubscribe ${people}`,

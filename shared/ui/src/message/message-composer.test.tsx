@@ -124,7 +124,9 @@ describe("the carrier's encoding (decision 58)", () => {
     type('a'.repeat(130));
     expect(screen.queryByText(/carrier part/)).not.toBeInTheDocument();
     type('a'.repeat(150));
-    expect(screen.getByText('GSM-7, 2 carrier parts with the words that are added')).toBeInTheDocument();
+    expect(
+      screen.getByText('GSM-7, 2 carrier parts with the words that are added. You pay by length, not by parts'),
+    ).toBeInTheDocument();
     type(`${'a'.repeat(130)} Reply STOP to end`);
     expect(screen.queryByText(/carrier part/)).not.toBeInTheDocument();
   });

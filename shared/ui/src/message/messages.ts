@@ -2,7 +2,7 @@ import { catalogue, counted, plural } from '@textloom/contracts';
 
 /** `added`: some are caused by the footer. */
 const carrierParts = (count: number, added: boolean): string =>
-  `${count} carrier ${plural(count, { one: 'part', other: 'parts' })}${added ? ' with the words that are added' : ''}`;
+  `${count} carrier ${plural(count, { one: 'part', other: 'parts' })}${added ? ' with the words that are added' : ''}${count > 1 ? '. You pay by length, not by parts' : ''}`;
 
 /** The texts of the message composer and its preview. */
 export const TEXTS = catalogue({
