@@ -32,5 +32,6 @@ export const DRAFTS = ['campaign-drafts'] as const;
 /** The draft of one opening of the composer. Not below CAMPAIGNS: sending a campaign must not invalidate it. */
 export const draftKey = (place: string) => ['campaign-draft', place] as const;
 export const REPORTS = ['reports'] as const;
+export const REPORT_MAILS = ['report-mails'] as const;
 /** Separate from the reports, which each message refreshes. */
 export const costsKey = (from: string, until: string) => ['costs', from, until] as const;

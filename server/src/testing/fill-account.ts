@@ -114,6 +114,13 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const conversation = await insert('conversation', { phone, last_direction: 'in', last_message_at: new Date() });
     await insert('usage_hour', { hour: new Date() });
     await insert('report_day', { zone: 0, keyword_id: 0, day: new Date() });
+    await insert('report_mail', {
+      email: 'r@example.com',
+      every: 'week',
+      costs: false,
+      stop_token: `r${account}`,
+      last_day: new Date(),
+    });
     await insert('idempotency', { key: 'k', request: 'r' });
     const { id: user } = await tx.one<{ id: number }>('select id from app_user where account_id = $1 limit 1', [
       account,

@@ -1,8 +1,8 @@
-import { formatCount } from '@textloom/contracts';
+import { changeBetween, formatCount } from '@textloom/contracts';
 import { TEXTS } from './messages';
 
-/** How a total differs from that of the previous range. */
-export interface Change {
+/** How a total differs from that of the previous range, in words. */
+export interface ChangeWords {
   /** "↑ 14 (2%)", or "as many". */
   text: string;
   /** The same in words, for screen readers. */
@@ -12,14 +12,15 @@ export interface Change {
 }
 
 /** `lessIsBetter`: a total of something unwanted. */
-export function changeOf(now: number, before: number, lessIsBetter = false): Change {
-  if (now === before) return { text: TEXTS.asMany, words: TEXTS.asMany, worse: false };
-  const more = now > before;
-  const difference = formatCount(Math.abs(now - before));
-  const percent = before === 0 ? '' : ` (${formatCount(Math.round((Math.abs(now - before) / before) * 100))}%)`;
+export function changeOf(now: number, before: number, lessIsBetter = false): ChangeWords {
+  const { way, by, percent } = changeBetween(now, before);
+  if (way === 'same') return { text: TEXTS.asMany, words: TEXTS.asMany, worse: false };
+  const more = way === 'more';
+  const difference = formatCount(by);
+  const share = percent === null ? '' : ` (${formatCount(percent)}%)`;
   return {
-    text: `${more ? '↑' : '↓'} ${difference}${percent}`,
-    words: more ? TEXTS.more(difference, percent) : TEXTS.fewer(difference, percent),
+    text: `${more ? '↑' : '↓'} ${difference}${share}`,
+    words: more ? TEXTS.more(difference, share) : TEXTS.fewer(difference, share),
     worse: more === lessIsBetter,
   };
 }

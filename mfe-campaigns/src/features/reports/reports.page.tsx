@@ -1,3 +1,4 @@
+import MailIcon from '@mui/icons-material/MailOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, GlobalStyles, Skeleton, Typography } from '@mui/material';
 import { isApiError, call } from '@textloom/api';
@@ -14,10 +15,12 @@ import { CostsPanel } from './costs.panel';
 import { KeywordsPanel } from './keywords.panel';
 import { TEXTS } from './messages';
 import { NumbersPanel } from './numbers.panel';
+import { TEXTS as MAIL } from './report-mail/messages';
+import { ReportMailDialog } from './report-mail/report-mail.dialog';
 import { RangeField } from './range.field';
 import { TotalsPanel } from './totals.panel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { REPORTS } from '../../api/keys';
 import { daysOf, rangeText, readAddress, writeAddress, type ReportAddress } from './report-range';
 
@@ -151,6 +154,7 @@ export default function ReportsPage() {
   const { timezone } = useProfile();
   const zone = TIMEZONES.find(({ code }) => code === timezone)?.name ?? 'Central';
   const query = useReport(address);
+  const [mailing, setMailing] = useState(false);
   return (
     <Page>
       {PRINT}
@@ -158,15 +162,21 @@ export default function ReportsPage() {
         title={TEXTS.title}
         subtitle={TEXTS.zone(zone)}
         secondary={
-          <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
-            {TEXTS.print}
-          </Button>
+          <>
+            <Button startIcon={<MailIcon />} aria-haspopup="dialog" onClick={() => setMailing(true)}>
+              {MAIL.email}
+            </Button>
+            <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+              {TEXTS.print}
+            </Button>
+          </>
         }
       />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RangeField address={address} onChange={change} />
         <Result query={query} />
       </Box>
+      {mailing && <ReportMailDialog onClose={() => setMailing(false)} />}
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { shortLinkRoutes } from '../../domains/links';
 import { mediaRoutes } from '../../domains/files';
 import { joinPageRoutes } from '../../domains/joining';
 import { leavePageRoutes } from '../../domains/inbound';
+import { reportMailPages } from '../../domains/reports';
 import { registryRoutes } from '../../domains/releases';
 import { opsRoutes } from '../ops/ops.routes';
 import { fromRoot } from '../../platform/base/paths';
@@ -100,6 +101,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   await app.register(shortLinkRoutes(deps));
   await app.register(joinPageRoutes(deps));
   await app.register(asPages(deps, leavePageRoutes(deps)));
+  await app.register(asPages(deps, reportMailPages(deps)));
   await app.register(pageRoutes(deps, parts.shellDir ?? fromRoot('shell/dist')));
   await parts.standins?.(app);
   await app.ready();

@@ -12,7 +12,7 @@ import { linkRoutes } from '../../domains/links';
 import { noticesApi } from '../../domains/notices';
 import { numbersApi } from '../../domains/numbers';
 import { releasesApi } from '../../domains/releases';
-import { reportRoutes } from '../../domains/reports';
+import { reportMailRoutes, reportRoutes } from '../../domains/reports';
 import { webhookRoutes } from '../../domains/webhooks';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Module } from '../../platform/web/deps';
@@ -37,5 +37,6 @@ export const modules: readonly Module[] = [
   couponRoutes,
   moveRoutes,
   reportRoutes,
+  reportMailRoutes,
   webhookRoutes,
 ];

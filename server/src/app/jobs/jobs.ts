@@ -15,7 +15,7 @@ import { removeDroppedFiles } from '../../domains/files';
 import { askRegistry } from '../../domains/numbers';
 import { fetchMissed, optOutAnswer } from '../../domains/inbound';
 import { chargeMonths, workOnNumberTasks } from '../../domains/numbers';
-import { foldReportChanges } from '../../domains/reports';
+import { foldReportChanges, sendReportMails } from '../../domains/reports';
 import { acceptedJob } from '../../domains/texting/receipt';
 import { keepMessageMonths } from '../../domains/texting/message';
 import { giveUpLateDeliveries } from '../../domains/webhooks';
@@ -69,6 +69,7 @@ const JOBS: readonly Job[] = [
   { name: 'search keys', everyMs: MINUTE, run: ({ db }) => makeSearchKeys(db) },
   { name: 'late deliveries', everyMs: 10 * MINUTE, run: giveUpLateDeliveries },
   { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },
+  { name: 'reports by mail', everyMs: 10 * SECOND, run: sendReportMails },
   { name: 'unanswered questions', everyMs: MINUTE, run: ({ db }) => endWaiting(db) },
   { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },
   { name: 'scheduled replies', everyMs: 2 * SECOND, run: sendScheduled },

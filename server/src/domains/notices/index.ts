@@ -2,7 +2,7 @@
  * What the application tells its users: alerts by mail, notices, push. The domain's door: other domains and the
  * application import from here only.
  */
-export { unconfirmed } from './alert-address/alert-addresses.repository';
+export { confirmedAddress, unconfirmed } from './alert-address/alert-addresses.repository';
 export { askNewAddresses } from './alert-address/confirm.service';
 export { alertOwner } from './alert/alert-owner';
 export { sendHeldAlerts } from './alert/held-alerts.job';

@@ -1,4 +1,5 @@
 import { formatDate, zoneOf, type reportQuery, type Report, type z } from '@textloom/contracts';
+import type { Tx } from '../../platform/db/connection';
 import type { Deps } from '../../platform/web/deps';
 import { requireDay } from '../../platform/web/filter-day';
 import type { Session } from '../../platform/web/session.types';
@@ -33,7 +34,10 @@ export const monthsOf = (
   now: Date,
 ): Pick<Period, 'first' | 'last'> => periods({ ...query, timeline: 'monthly' }, timezone, now).current;
 
-const wanted = ({ accountId, timezone }: Session, parts: readonly Period[]): DaysWanted => {
+/** Whose report it is, and by which clock. */
+type Reader = Pick<Session, 'accountId' | 'timezone'>;
+
+const wanted = ({ accountId, timezone }: Reader, parts: readonly Period[]): DaysWanted => {
   const buckets = parts.flatMap((part) => part.buckets);
   return {
     accountId,
@@ -44,19 +48,16 @@ const wanted = ({ accountId, timezone }: Session, parts: readonly Period[]): Day
   };
 };
 
-/** Charts and numbers of a range, compared with the range before it (API-048). */
-export async function readReport(
-  deps: Pick<Deps, 'db'>,
-  session: Session,
+/** A report without its keywords, in the caller's transaction. */
+export async function reportFigures(
+  tx: Tx,
+  reader: Reader,
   query: Query,
-  now = new Date(),
-): Promise<Report> {
-  const { today, current, previous } = periods(query, session.timezone, now);
-  const { rows, keywords } = await deps.db.asReader(session, async (tx) => ({
-    rows: await readSums(tx, wanted(session, [previous, current]), fixedPeriods(today)),
-    keywords: await readKeywords(tx, wanted(session, [current])),
-  }));
-  const dateOf = datesIn(session.timezone);
+  now: Date,
+): Promise<Omit<Report, 'keywords'>> {
+  const { today, current, previous } = periods(query, reader.timezone, now);
+  const rows = await readSums(tx, wanted(reader, [previous, current]), fixedPeriods(today));
+  const dateOf = datesIn(reader.timezone);
   const byBucket = new Map(rows.map((row) => [row.n, row]));
   const sums = [...previous.buckets, ...current.buckets].map((_, index) => byBucket.get(index + 1) ?? NOTHING);
   const numbersOf = (period: string) => presentNumbers(rows.find((row) => row.period === period) ?? NOTHING);
@@ -64,8 +65,23 @@ export async function readReport(
   return {
     timeline: query.timeline ?? 'daily',
     ...presentPeriod(current, sums.slice(before), dateOf),
-    keywords: keywords.map((row) => presentKeyword(row, current, dateOf)),
     numbers: { today: numbersOf('today'), last_week: numbersOf('last_week'), last_month: numbersOf('last_month') },
     previous: presentPeriod(previous, sums.slice(0, before), dateOf),
   };
+}
+
+/** Charts and numbers of a range, compared with the range before it (API-048). */
+export async function readReport(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  query: Query,
+  now = new Date(),
+): Promise<Report> {
+  const { current } = periods(query, session.timezone, now);
+  const { figures, keywords } = await deps.db.asReader(session, async (tx) => ({
+    figures: await reportFigures(tx, session, query, now),
+    keywords: await readKeywords(tx, wanted(session, [current])),
+  }));
+  const dateOf = datesIn(session.timezone);
+  return { ...figures, keywords: keywords.map((row) => presentKeyword(row, current, dateOf)) };
 }

@@ -85,6 +85,7 @@ export const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   password_token: 'a link in a mail knows the hash of its token',
   push_subscription: 'a browser’s address is of the one sign-in that used it last',
   recovery_code: 'belongs to a user; ten rows each',
+  report_mail: 'a link in a mail knows its token',
   user_device: 'belongs to a user; a few rows each',
 };
 

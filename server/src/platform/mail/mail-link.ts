@@ -13,9 +13,15 @@ export interface MailFile {
   content: Buffer;
 }
 
+/** What a mail has beside its text; made when it is sent, not stored. */
+export interface MailParts {
+  html?: string;
+  files: readonly MailFile[];
+}
+
 /** The connection to an SMTP server, in pure Node. */
 export interface MailLink {
-  send(mail: DueMail, files: readonly MailFile[]): Promise<void>;
+  send(mail: DueMail, parts: MailParts): Promise<void>;
   close(): void;
 }
 
@@ -35,17 +41,25 @@ export function smtpLink(url: string, { mailFrom, publicUrl }: Pick<Config, 'mai
   );
   const host = new URL(publicUrl).hostname;
   return {
-    async send({ id, created_at: createdAt, recipient, subject, body_text: text }, files) {
+    async send({ id, created_at: createdAt, recipient, subject, body_text: text, stop_link: stop }, { html, files }) {
       await transport.sendMail({
         to: recipient,
         subject,
         text,
+        html,
         attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         date: createdAt,
         // The same for each attempt, so that mail programs show one mail after a crash between sending and recording.
         messageId: `<${createdAt.getTime()}.${id}@${host}>`,
-        // Prevents auto-replies.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          // Prevents auto-replies.
+          'Auto-Submitted': 'auto-generated',
+          // The mail program's own button to unsubscribe (RFC 8058).
+          ...(stop !== null && {
+            'List-Unsubscribe': `<${stop}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
     close: () => transport.close(),

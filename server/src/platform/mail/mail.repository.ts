@@ -11,6 +11,9 @@ const DUE_MAIL = {
   created_at: col.time,
   /** The order whose invoice is attached. */
   order_id: col.orNull(col.number),
+  /** The figures of a report, as the domain that queued it wrote them. */
+  report: col.orNull(col.json<object>({})),
+  stop_link: col.orNull(col.text()),
   attempts: col.number,
 };
 export type DueMail = col.RowOf<typeof DUE_MAIL>;
@@ -18,7 +21,7 @@ export type DueMail = col.RowOf<typeof DUE_MAIL>;
 export const MAIL: JobTable<DueMail> = {
   name: 'mail',
   open: sql`failed is null`,
-  columns: sql`j.id, recipient, subject, body_text, created_at, order_id, attempts`,
+  columns: sql`j.id, recipient, subject, body_text, created_at, order_id, report, stop_link, attempts`,
   row: DUE_MAIL,
   // Longer than the SMTP timeouts, so that no mail is claimed twice while it is being sent.
   leaseS: 300,

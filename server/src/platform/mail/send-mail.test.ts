@@ -27,7 +27,7 @@ let needs: Parameters<typeof startMailing>[0];
 
 beforeAll(async () => {
   db = await testDatabase();
-  needs = { db, log, filesOf: () => Promise.resolve([]) };
+  needs = { db, log, partsOf: () => Promise.resolve({ files: [] }) };
   ({ accountId } = await accountFactory(db).createOwner());
 });
 beforeEach(async () => {
@@ -75,11 +75,11 @@ describe('API-019: mail leaves through SMTP', () => {
     const sink = await startMailSink({ db, log });
     const link = smtpLink(sink.url, from);
     await enqueue('files@example.com');
-    await sendOneMail({ ...needs, filesOf: () => Promise.reject(new Error('no paper')) }, link);
+    await sendOneMail({ ...needs, partsOf: () => Promise.reject(new Error('no paper')) }, link);
     expect(await rows()).toEqual([expect.objectContaining({ attempts: 1, failed: null, waits: true })]);
     await db.engine.query('update mail set next_at = now()');
     const file = { name: 'INV-000001.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') };
-    await sendOneMail({ ...needs, filesOf: () => Promise.resolve([file]) }, link);
+    await sendOneMail({ ...needs, partsOf: () => Promise.resolve({ files: [file] }) }, link);
     expect((await listMail(db, 'files@', 10))[0]?.text).toContain('[Attached: INV-000001.pdf]');
     link.close();
     await sink.stop();
@@ -90,7 +90,7 @@ describe('API-019: mail leaves through SMTP', () => {
     const link = smtpLink(sink.url, from);
     await enqueue('twice@example.com');
     const mail = (await db.engine.query('select * from mail')).rows[0];
-    await link.send(mail, []);
+    await link.send(mail, { files: [] });
     await sendOneMail(needs, link);
     expect(await rows()).toEqual([]);
     expect(await listMail(db, 'twice@', 10)).toHaveLength(1);

@@ -2,15 +2,15 @@ import type { Log } from '../base/log';
 import type { Database } from '../db/connection';
 import { runJobs, startJobLoops, type Jobs } from '../work/jobs';
 import { MAIL_CHANNEL } from './enqueue-mail';
-import type { MailFile, MailLink } from './mail-link';
+import type { MailLink, MailParts } from './mail-link';
 import { afterFailure, type Outcome } from './mail.policy';
 import { deleteMail, giveMailUp, MAIL, type DueMail } from './mail.repository';
 
 interface Needs {
   db: Database;
   log: Log;
-  /** Creates the attachments of a mail, which are not stored. */
-  filesOf(mail: DueMail): Promise<readonly MailFile[]>;
+  /** Makes what a mail has beside its text. */
+  partsOf(mail: DueMail): Promise<MailParts>;
 }
 
 const PARALLEL_MAILS = 2;
@@ -31,7 +31,7 @@ export async function sendOneMail(deps: Needs, link: MailLink, stopping?: () => 
     table: MAIL,
     run: async (mail) => {
       try {
-        await link.send(mail, await deps.filesOf(mail));
+        await link.send(mail, await deps.partsOf(mail));
         return 'sent';
       } catch (error) {
         return failed(deps, mail, error);

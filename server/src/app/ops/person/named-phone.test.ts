@@ -47,7 +47,7 @@ const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(
     'who the users are, and how they are reached and sign in',
-    'mail.recipient security_event.address security_event.device campaign.beyond_by',
+    'mail.recipient report_mail security_event.address security_event.device campaign.beyond_by',
   ),
   ...of('what the account pays, with what', 'auto_buy.paused_reason billing_order billing_refund card'),
   ...of('what the users ask us', 'support_request'),

@@ -111,6 +111,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'push_subscription',
       'recovery_code',
       'referral_visit',
+      'report_mail',
       'security_event',
       'stranger_mail',
       'subscription',

@@ -42,6 +42,7 @@ describe('what requires a verified address', () => {
   it('is sending, inviting, importing, creating links, buying and bringing numbers, and nothing else', () => {
     const waiting = declared.flatMap(([name, one]) => (one?.method && one.path && one.verified ? [name] : []));
     expect(waiting.toSorted()).toEqual([
+      'addReportMail',
       'addSubscriber',
       'answerThread',
       'buyNumber',
@@ -54,6 +55,7 @@ describe('what requires a verified address', () => {
       'replyToAll',
       'requestPort',
       'resendCampaign',
+      'resendReportMail',
       'retryReply',
       'saveKeywordPage',
       'scheduleReply',

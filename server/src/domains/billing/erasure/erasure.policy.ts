@@ -81,6 +81,7 @@ export const ERASED: readonly string[] = [
   'usage_hour',
   'report_change',
   'report_day',
+  'report_mail',
   'referral_visit',
   'idempotency',
   'stranger_mail',

@@ -15,7 +15,7 @@ const listed = (column: string): Sql => sql`unnest(regexp_split_to_array(lower($
  * SQL: whether an address of an account is confirmed: from the address itself, or because a user who signs in with it
  * has opened a link that was mailed there.
  */
-const confirmed = (account: Sql, kind: Sql, address: Sql): Sql =>
+export const confirmedAddress = (account: Sql, kind: Sql, address: Sql): Sql =>
   sql`(exists (select from alert_address c where c.account_id = ${account} and c.kind = ${kind} and c.address = ${address} and c.confirmed_at is not null)
     or ${kind} = 'mail' and exists (
       select from app_user p join account pa on pa.id = p.account_id
@@ -27,7 +27,7 @@ export const unconfirmed = sql`select used.kind, used.address from (
     select 'mail' as kind, l.address from ${listed('u.alert_email')} l (address) where u.owner
     union select 'mail', l.address from ${listed('u.inbox_notification_emails')} l (address) where u.inbox_notifications = 1
     union select 'phone', u.alert_sms where u.owner and u.enable_text_alerts = 1) used
-  where used.address <> '' and not ${confirmed(name('u.account_id'), name('used.kind'), name('used.address'))}`;
+  where used.address <> '' and not ${confirmedAddress(name('u.account_id'), name('used.kind'), name('used.address'))}`;
 
 /** Where alerts of the account may go: only confirmed addresses, and none while the account itself is unverified. */
 export const alertAddresses = (tx: Tx, accountId: number) =>
@@ -40,14 +40,14 @@ export const alertAddresses = (tx: Tx, accountId: number) =>
          union all select 'phone', u.alert_sms, false, u.account_id from app_user u
          where u.account_id = ${accountId} and u.owner and not u.deleted and u.enable_text_alerts = 1) used
        join account a on a.id = used.account_id and a.verified and not a.deleted
-     where used.address <> '' and ${confirmed(name('used.account_id'), name('used.kind'), name('used.address'))}
+     where used.address <> '' and ${confirmedAddress(name('used.account_id'), name('used.kind'), name('used.address'))}
      order by used.kind, used.address, used.stops`);
 
 /** Which of these addresses may get mail about the account. */
 export const confirmedMails = (tx: Tx, accountId: number, addresses: readonly string[]) =>
   tx.values(statement('notices.confirmedMails', { address: col.text() })`
      select distinct l.address from account a, unnest(${addresses.map((one) => one.toLowerCase())}::text[]) l (address)
-     where a.id = ${accountId} and a.verified and not a.deleted and ${confirmed(name('a.id'), sql`'mail'`, name('l.address'))} order by l.address`);
+     where a.id = ${accountId} and a.verified and not a.deleted and ${confirmedAddress(name('a.id'), sql`'mail'`, name('l.address'))} order by l.address`);
 
 /** The user's addresses that wait for a confirmation; `asked`: a link or a code was sent. */
 export const unconfirmedOf = (tx: Tx, userId: number) =>

@@ -9,6 +9,7 @@ export type StrangerMailKind =
   | 'verification'
   | 'alert-address'
   | 'alert-code'
+  | 'report'
   | 'account-news';
 
 /**

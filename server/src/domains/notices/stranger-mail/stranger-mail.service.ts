@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<StrangerMailKind, string>> = {
   verification: 'links that verify its email',
   'alert-address': 'links that confirm an address for notifications',
   'alert-code': 'codes that confirm a phone for alerts',
+  report: 'links that confirm an address for reports',
   'account-news': 'mails about itself',
 };
 /** Lower, because texts cost money, and a phone rings. */
