@@ -1,18 +1,7 @@
 import { tokens } from '@textloom/ui';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { Bar } from './chart-data';
-import {
-  BARS_HEIGHT,
-  drawnBar,
-  GUTTER,
-  gapFor,
-  heightOf,
-  labelStep,
-  LABELS_HEIGHT,
-  tickText,
-  ticksFor,
-  TOP,
-} from './chart-scale';
+import { BARS_HEIGHT, drawnBar, GUTTER, gapFor, labelStep, LABELS_HEIGHT, scaleOf, tickText, TOP } from './chart-scale';
 
 export interface BarsPlotProps {
   labels: readonly string[];
@@ -34,8 +23,7 @@ const PARTS = [
 
 /** Bars over days or months, with MUI X Charts. A separate chunk. */
 export function BarsPlot({ labels, bars, fit, active }: BarsPlotProps) {
-  const ticks = ticksFor(Math.max(0, ...bars.map(heightOf)));
-  const top = ticks.at(-1) ?? 1;
+  const { ticks, top } = scaleOf(bars);
   const drawn = bars.map((bar) => drawnBar(bar, top));
   const step = labelStep(labels.length, fit);
   return (

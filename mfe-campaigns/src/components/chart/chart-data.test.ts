@@ -1,5 +1,5 @@
 import { barsOf, csvOf, legendOf, type ChartData } from './chart-data';
-import { drawnBar, gapFor, heightOf, PLOT, tickText, ticksFor } from './chart-scale';
+import { drawnBar, gapFor, heightOf, PLOT, scaleOf, tickText, ticksFor } from './chart-scale';
 
 const chart = (sent: number[], delivered: number[], failed: number[]): ChartData => ({
   title: 'Messages',
@@ -72,6 +72,19 @@ describe('the scale of the bars', () => {
       expect(ticks.length).toBeLessThanOrEqual(5);
     }
     expect(ticksFor(4_120)).toEqual([0, 2_000, 4_000, 6_000]);
+  });
+
+  it('cuts one bar that is more than four times as high as the next, so that the others can be read', () => {
+    const bars = (...heights: number[]) => heights.map((delivered) => ({ delivered, rest: 0, failed: 0 }));
+    expect(scaleOf(bars(10, 4_120, 100, 0))).toEqual({ ticks: [0, 50, 100, 150], top: 150, cut: 1 });
+    // Four times as high is read well, and so are two high bars.
+    for (const whole of [bars(100, 400), bars(4_120, 4_000, 10), bars(500), bars(500, 0), []])
+      expect(scaleOf(whole).cut).toBeNull();
+    expect(scaleOf(bars(100, 400)).top).toBe(400);
+    const drawn = drawnBar({ delivered: 4_000, rest: 0, failed: 120 }, 150);
+    expect(heightOf(drawn)).toBeCloseTo(150);
+    expect(drawn.delivered).toBeGreaterThan(140);
+    expect(drawn.failed).toBeGreaterThan(0);
   });
 
   it('writes numbers that fit beside the bars', () => {

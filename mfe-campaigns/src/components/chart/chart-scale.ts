@@ -33,8 +33,30 @@ export const tickText = (tick: number): string => (tick < 10_000 ? formatCount(t
 
 export const heightOf = ({ delivered, rest, failed }: Bar): number => delivered + rest + failed;
 
-/** The drawn bar: each part is visible, however small compared with the maximum `top`. */
-export function drawnBar(bar: Bar, top: number): Bar {
+/** A bar that is more times as high as the next would flatten all others. */
+const OUTLIER = 4;
+/** How far the scale of a cut bar reaches above the next. */
+const ABOVE_NEXT = 1.25;
+
+export interface BarScale {
+  ticks: number[];
+  top: number;
+  /** The position of a bar that is cut at the top, because it would flatten the others (decision 806). */
+  cut: number | null;
+}
+
+export function scaleOf(bars: readonly Bar[]): BarScale {
+  const heights = bars.map(heightOf);
+  const [highest = 0, next = 0] = heights.toSorted((a, b) => b - a);
+  const isCut = next > 0 && highest > OUTLIER * next;
+  const ticks = ticksFor(isCut ? next * ABOVE_NEXT : highest);
+  return { ticks, top: ticks.at(-1) ?? 1, cut: isCut ? heights.indexOf(highest) : null };
+}
+
+/** The drawn bar: each part is visible, however small compared with the maximum `top`; a higher bar reaches the top. */
+export function drawnBar(whole: Bar, top: number): Bar {
+  const share = Math.min(1, top / Math.max(1, heightOf(whole)));
+  const bar = { delivered: whole.delivered * share, rest: whole.rest * share, failed: whole.failed * share };
   const least = (LEAST_PART * top) / PLOT;
   const seen = (value: number): number => (value > 0 ? Math.max(value, least) : 0);
   const drawn = { delivered: seen(bar.delivered), rest: seen(bar.rest), failed: seen(bar.failed) };

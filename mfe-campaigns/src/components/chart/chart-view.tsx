@@ -1,11 +1,13 @@
 import { Box, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { formatCount } from '@textloom/contracts';
 import { lazyPart, tokens, visuallyHidden } from '@textloom/ui';
-import { useId, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type Ref } from 'react';
 import type { BarsPlotProps } from './bars-plot';
-import { barsOf, legendOf, linesOf, type ChartData } from './chart-data';
-import { BARS_HEIGHT, GUTTER, LABELS_HEIGHT, LINE_HEIGHT, LONE_LINE_HEIGHT } from './chart-scale';
+import { type Bar, barsOf, legendOf, linesOf, type ChartData } from './chart-data';
+import { BARS_HEIGHT, GUTTER, heightOf, LABELS_HEIGHT, LINE_HEIGHT, LONE_LINE_HEIGHT, scaleOf } from './chart-scale';
 import { ChartTable } from './chart-table';
 import { ChartTooltip } from './chart-tooltip';
+import { CutMark } from './cut-mark';
 import { TEXTS } from './messages';
 import { StillBars } from './still-bars';
 import { TrendLine } from './trend-line';
@@ -74,9 +76,23 @@ export interface ChartViewProps {
   still?: boolean;
   /** The element to save as a picture. */
   chart?: Ref<HTMLDivElement>;
+  /** Opens a day or month, by a click on its bar or Enter. */
+  onOpen?: ((index: number) => void) | undefined;
 }
 
-function Chart({ data, still = false, chart }: Omit<ChartViewProps, 'asTable'>) {
+/** Says which bar is cut, and how high it is. */
+function CutText({ labels, bars }: { labels: readonly string[]; bars: readonly Bar[] }) {
+  const { cut } = scaleOf(bars);
+  const bar = cut === null ? undefined : bars[cut];
+  if (cut === null || !bar) return null;
+  return (
+    <Typography variant="caption" component="p" sx={{ color: tokens.muted, pl: `${GUTTER}px` }}>
+      {TEXTS.cut(labels[cut] ?? '', formatCount(heightOf(bar)))}
+    </Typography>
+  );
+}
+
+function Chart({ data, still = false, chart, onOpen }: Omit<ChartViewProps, 'asTable'>) {
   const [wanted, setWanted] = useState(!still);
   const [active, setActive] = useState<number | null>(null);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
@@ -86,15 +102,26 @@ function Chart({ data, still = false, chart }: Omit<ChartViewProps, 'asTable'>) 
   const fit = wide ? 5 : 2;
   const want = (): void => setWanted(true);
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && active !== null) onOpen?.(active);
     const next = moved(event.key, active, count);
     if (next === undefined || count === 0) return;
     event.preventDefault();
     setActive(next);
   };
-  const point = ({ currentTarget, clientX }: PointerEvent): void => {
+  const at = ({ currentTarget, clientX }: MouseEvent): number | null => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const place = (clientX - left - GUTTER) / (width - GUTTER);
-    setActive(place >= 0 && place < 1 ? Math.floor(place * count) : null);
+    return place >= 0 && place < 1 ? Math.floor(place * count) : null;
+  };
+  /** The touched day before this touch: a first touch shows its values, a second opens it. */
+  const shown = useRef<number | null>(null);
+  const press = (event: PointerEvent): void => {
+    shown.current = event.pointerType === 'touch' ? active : at(event);
+    setActive(at(event));
+  };
+  const open = (event: MouseEvent): void => {
+    const index = at(event);
+    if (index !== null && index === shown.current) onOpen?.(index);
   };
   return (
     <Box
@@ -107,25 +134,33 @@ function Chart({ data, still = false, chart }: Omit<ChartViewProps, 'asTable'>) 
       onFocus={want}
       onPointerEnter={want}
       onBlur={() => setActive(null)}
-      onPointerDown={point}
-      onPointerMove={point}
+      onPointerDown={press}
+      onPointerMove={(event) => setActive(at(event))}
+      onClick={open}
       // Lifting a finger also fires leave; the touched day stays until another is touched.
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setActive(null)}
       onKeyDown={onKeyDown}
-      sx={{ position: 'relative', breakInside: 'avoid', borderRadius: tokens.radiusSmall }}
+      sx={{
+        position: 'relative',
+        breakInside: 'avoid',
+        borderRadius: tokens.radiusSmall,
+        ...(onOpen && { cursor: 'pointer' }),
+      }}
     >
       <Box component="span" id={hint} sx={visuallyHidden}>
-        {TEXTS.keys}
+        {onOpen ? TEXTS.keysAndEnter : TEXTS.keys}
       </Box>
       {bars.length > 0 && (
-        <Box sx={{ minHeight: BARS_HEIGHT + LABELS_HEIGHT }}>
+        <Box sx={{ position: 'relative', minHeight: BARS_HEIGHT + LABELS_HEIGHT }}>
           {wanted ? (
             <BarsPlot labels={data.labels} bars={bars} fit={fit} active={active} />
           ) : (
             <StillBars labels={data.labels} bars={bars} fit={fit} />
           )}
+          <CutMark bars={bars} />
         </Box>
       )}
+      <CutText labels={data.labels} bars={bars} />
       {linesOf(data).map((line) => (
         <TrendLine
           key={line.id}

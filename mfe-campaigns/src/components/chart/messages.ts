@@ -19,4 +19,6 @@ export const TEXTS = catalogue({
   chartOf: (title: string) => `${title}, chart`,
   tableOf: (title: string) => `${title}, table`,
   keys: 'Arrow keys show the values.',
+  keysAndEnter: 'Arrow keys show the values, Enter opens the day or month.',
+  cut: (label: string, value: string) => `${label} reaches ${value}. Its bar is cut, so that the others can be read.`,
 });

@@ -6,12 +6,11 @@ import {
   drawnBar,
   GUTTER,
   gapFor,
-  heightOf,
   labelStep,
   LABELS_HEIGHT,
   PLOT,
+  scaleOf,
   tickText,
-  ticksFor,
   TOP,
 } from './chart-scale';
 
@@ -29,8 +28,7 @@ interface StillBarsProps {
  * until the user hovers over the chart.
  */
 export function StillBars({ labels, bars, fit }: StillBarsProps) {
-  const ticks = ticksFor(Math.max(0, ...bars.map(heightOf)));
-  const top = ticks.at(-1) ?? 1;
+  const { ticks, top } = scaleOf(bars);
   const yOf = (value: number): number => TOP + PLOT * (1 - value / top);
   const gap = gapFor(bars.length);
   const share = 100 / Math.max(1, bars.length);

@@ -6,13 +6,13 @@ import { TEXTS } from './messages';
 export interface ChangeTextProps {
   now: number;
   before: number;
-  /** The range compared with: "Sep 25–Oct 24". */
+  /** The range compared with: "the 30 days before". */
   range: string;
   /** The figure counts something unwanted, so that less is better. */
   lessIsBetter?: boolean;
 }
 
-/** "↑ 14 (2%) vs Sep 25–Oct 24", red where it is worse. */
+/** "↑ 14 (2%) vs the 30 days before", red where it is worse. */
 export function ChangeText({ now, before, range, lessIsBetter = false }: ChangeTextProps) {
   const { text, words, worse } = changeOf(now, before, lessIsBetter);
   const compared = now === before ? TEXTS.asBefore(range) : TEXTS.versus(range);

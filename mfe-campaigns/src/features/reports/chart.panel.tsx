@@ -59,10 +59,12 @@ export interface ChartPanelProps {
   data: ChartData;
   /** Beside the title: "120 subscribers, 4 more than before". */
   caption?: ReactNode;
+  /** Opens a day or month. */
+  onOpen?: ((index: number) => void) | undefined;
 }
 
 /** A chart with its table, and both as files. */
-export function ChartPanel({ data, caption }: ChartPanelProps) {
+export function ChartPanel({ data, caption, onOpen }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const chart = useRef<HTMLDivElement>(null);
   return (
@@ -86,7 +88,7 @@ export function ChartPanel({ data, caption }: ChartPanelProps) {
           {caption}
         </Typography>
       )}
-      <ChartView data={data} asTable={asTable} chart={chart} />
+      <ChartView data={data} asTable={asTable} chart={chart} onOpen={onOpen} />
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { TEXTS as CHART } from '../../components/chart/messages';
 import { MESSAGES } from '../../messages';
 import { ChangeText } from './change-text';
 import { TEXTS } from './messages';
-import { useShortRange } from './use-short-range';
+import { useShortDay } from './use-short-day';
 import { ChartPanel } from './chart.panel';
 import { dateLabel, unitOf } from '../../components/chart/chart-data';
 
@@ -70,7 +70,7 @@ function Closed({ row, day, onOpen }: { row: ReportKeyword; day: string; onOpen:
 /** A graph per keyword (RPT-004); those of smaller lists expand on a click. */
 export function KeywordsPanel({ keywords, timeline, previous }: Pick<Report, 'keywords' | 'timeline' | 'previous'>) {
   // The day before the range, whose numbers are the baseline.
-  const day = useShortRange({ from: previous.until, until: previous.until });
+  const day = useShortDay(previous.until);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   if (keywords.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { counted } from '@textloom/contracts';
+import { counted, formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the reports. */
@@ -19,9 +19,14 @@ export const TEXTS = catalogue({
   chooseDays: 'Choose days',
   days: 'Days',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
-  compared: (range: string, before: string) => `${range}, compared with ${before}`,
+  compared: (range: string, words: string, before: string) => `${range}, compared with ${words}, ${before}`,
+  /** What a range is compared with. */
+  before: {
+    daily: (days: number) => (days === 1 ? 'the day before' : `the ${formatCount(days)} days before`),
+    monthly: (months: number) => (months === 1 ? 'the month before' : `the ${formatCount(months)} months before`),
+  },
 
-  /** The sums with their comparison (decision 375): "↑ 14 (2%)", "vs Sep 25–Oct 24". */
+  /** The sums with their comparison (decision 375): "↑ 14 (2%)", "vs the 30 days before". */
   totals: 'Totals',
   newSubscribers: 'New subscribers',
   received: 'Received',
@@ -29,7 +34,7 @@ export const TEXTS = catalogue({
   more: (difference: string, percent: string) => `${difference} more${percent}`,
   fewer: (difference: string, percent: string) => `${difference} fewer${percent}`,
   versus: (range: string) => `vs ${range}`,
-  /** "as many", "as Sep 25–Oct 24" */
+  /** "as many", "as the 30 days before" */
   asMany: 'as many',
   asBefore: (range: string) => `as ${range}`,
 

@@ -1,4 +1,4 @@
-import { formatDate, TIMELINES, type Timeline } from '@textloom/contracts';
+import { formatDate, type Report, TIMELINES, type Timeline } from '@textloom/contracts';
 import { TEXTS } from './messages';
 
 /** Ranges relative to today. */
@@ -45,6 +45,10 @@ export function writeAddress({ timeline, range, from, until }: ReportAddress): R
 
 /** "Sep 25 to Oct 24"; one day alone. */
 export const rangeText = (from: string, until: string): string => (from === until ? from : TEXTS.fromTo(from, until));
+
+/** What a range is compared with: "the 30 days before". */
+export const rangeBefore = ({ timeline, messages }: Pick<Report, 'timeline' | 'messages'>): string =>
+  TEXTS.before[timeline](messages.length);
 
 const DAY_MS = 86_400_000;
 const toUtc = (day: string): Date => {

@@ -2,7 +2,7 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, GlobalStyles, Skeleton, Typography } from '@mui/material';
 import { isApiError, call } from '@textloom/api';
-import { filterDay, TIMEZONES, type Report, getReport } from '@textloom/contracts';
+import { filterDay, formatDate, TIMEZONES, type Report, getReport } from '@textloom/contracts';
 import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { EmptyState, ErrorPanel, Page, PageHeader, tokens } from '@textloom/ui';
@@ -22,7 +22,7 @@ import { TotalsPanel } from './totals.panel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { REPORTS } from '../../api/keys';
-import { daysOf, rangeText, readAddress, writeAddress, type ReportAddress } from './report-range';
+import { daysOf, rangeBefore, rangeText, readAddress, writeAddress, type ReportAddress } from './report-range';
 
 /** The choice in the address: the timeline is written there on load and on every change (RPT-001). */
 function useReportAddress() {
@@ -94,20 +94,36 @@ function useMessagesChart({ timeline, messages, previous }: Report): ChartData {
   };
 }
 
-function Sheet({ report, busy }: { report: Report; busy: boolean }) {
+/** First and last day of a bar. */
+function daysOfBar({ messages, until }: Report, index: number, timezone: number): { from: string; until: string } {
+  const [date, next] = [messages[index]?.date, messages[index + 1]?.date];
+  const from = formatDate(date, 'filter', timezone);
+  const last = next && filterDay(formatDate(next, 'filter', timezone), timezone, -1);
+  return { from, until: last ? formatDate(last.toISOString(), 'filter', timezone) : until };
+}
+
+interface SheetProps {
+  report: Report;
+  busy: boolean;
+  onChange: (changes: Partial<ReportAddress>) => void;
+}
+
+function Sheet({ report, busy, onChange }: SheetProps) {
   const { timezone } = useProfile();
   const format = useFormatDate();
   const chart = useMessagesChart(report);
   const seesCosts = useCan('billing_history_access');
   const day = (text: string): string => format(filterDay(text, timezone)?.toISOString(), 'day');
   const days = ({ from, until }: Report['previous']): string => rangeText(day(from), day(until));
+  const open = (index: number): void =>
+    onChange({ timeline: 'daily', range: 'custom', ...daysOfBar(report, index, timezone) });
   return (
     <Box className={SHEET} aria-busy={busy} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="body2" sx={{ color: tokens.muted }}>
-        {TEXTS.compared(days(report), days(report.previous))}
+        {TEXTS.compared(days(report), rangeBefore(report), days(report.previous))}
       </Typography>
       <TotalsPanel report={report} />
-      <ChartPanel data={chart} />
+      <ChartPanel data={chart} onOpen={report.from === report.until ? undefined : open} />
       <NumbersPanel numbers={report.numbers} />
       {seesCosts && <CostsPanel from={report.from} until={report.until} />}
       <KeywordsPanel keywords={report.keywords} timeline={report.timeline} previous={report.previous} />
@@ -126,7 +142,7 @@ const Loading = () => (
   </Box>
 );
 
-function Result({ query }: { query: ReturnType<typeof useReport> }) {
+function Result({ query, onChange }: { query: ReturnType<typeof useReport> } & Pick<SheetProps, 'onChange'>) {
   const { data, error, isPlaceholderData, refetch } = query;
   // A range that the server refuses is not a failure of the page.
   if (isApiError(error) && Object.keys(error.fields).length > 0)
@@ -145,7 +161,7 @@ function Result({ query }: { query: ReturnType<typeof useReport> }) {
         }
       />
     );
-  return <Sheet report={data} busy={isPlaceholderData} />;
+  return <Sheet report={data} busy={isPlaceholderData} onChange={onChange} />;
 }
 
 /** /reports (RPT-001 to RPT-007): sent and received messages, and the growth of the lists. */
@@ -174,7 +190,7 @@ export default function ReportsPage() {
       />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RangeField address={address} onChange={change} />
-        <Result query={query} />
+        <Result query={query} onChange={change} />
       </Box>
       {mailing && <ReportMailDialog onClose={() => setMailing(false)} />}
     </Page>

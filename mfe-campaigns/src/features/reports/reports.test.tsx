@@ -160,7 +160,9 @@ describe('RPT-001, RPT-002, RPT-007: the timeline', () => {
       'filter[until]': '03/01/2026',
     });
     expect(
-      await screen.findByText('Nov 21, 2026 to Nov 22, 2026, compared with Nov 19, 2026 to Nov 20, 2026'),
+      await screen.findByText(
+        'Nov 21, 2026 to Nov 22, 2026, compared with the 2 months before, Nov 19, 2026 to Nov 20, 2026',
+      ),
     ).toBeInTheDocument();
   });
 });
@@ -191,7 +193,7 @@ describe('RPT-003: the messages graph', () => {
     show();
     const totals = await screen.findByRole('region', { name: 'Totals' });
     for (const text of ['↑ 60 (100%)', '↓ 10 (25%)', '↑ 3'])
-      expect(within(totals).getByText(text).parentElement).toHaveTextContent(/vs Nov 19–20$/);
+      expect(within(totals).getByText(text).parentElement).toHaveTextContent(/vs the 2 days before$/);
     expect(within(totals).getAllByText('as many', { selector: '[aria-hidden]' })).toHaveLength(2);
     // Fewer received texts and more leaving people are worse; more sent messages are not.
     for (const [text, colour] of [
@@ -201,6 +203,40 @@ describe('RPT-003: the messages graph', () => {
     ] as const)
       expect(within(totals).getByText(text)).toHaveStyle({ color: `var(--tx-palette-${colour})` });
     expect(within(totals).getByText('10 fewer (25%)')).toBeInTheDocument();
+  });
+});
+
+describe('a bar (decision 806)', () => {
+  it('opens its day by Enter, and its month with the days of the range', async () => {
+    const { user, asked } = show();
+    const chart = await screen.findByRole('group', { name: 'Messages, chart' });
+    act(() => chart.focus());
+    await user.keyboard('{ArrowRight}{Enter}');
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        'filter[timeline]': 'daily',
+        'filter[from]': '11/21/2026',
+        'filter[until]': '11/21/2026',
+      }),
+    );
+  });
+
+  it('that would flatten the others is cut, and says so', async () => {
+    const { container } = show();
+    expect(
+      await screen.findByText('22 Nov, 2026 reaches 1,100. Its bar is cut, so that the others can be read.'),
+    ).toBeInTheDocument();
+    expect([...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toContain('1,100');
+  });
+
+  it('of a single day opens nothing', async () => {
+    const day = make.report();
+    const { user, asked } = show('/reports', { from: day.until, until: day.until });
+    const chart = await screen.findByRole('group', { name: 'Messages, chart' });
+    act(() => chart.focus());
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(asked).toHaveLength(1);
+    expect(chart).toHaveAccessibleDescription('Arrow keys show the values.');
   });
 });
 

@@ -4,7 +4,7 @@ import { TEXTS as CHART } from '../../components/chart/messages';
 import { MESSAGES } from '../../messages';
 import { ChangeText } from './change-text';
 import { TEXTS } from './messages';
-import { useShortRange } from './use-short-range';
+import { rangeBefore } from './report-range';
 
 const SHOWN: readonly { name: ReportNumber; title: string; lessIsBetter?: boolean }[] = [
   { name: 'messages_sent', title: CHART.sent },
@@ -15,8 +15,9 @@ const SHOWN: readonly { name: ReportNumber; title: string; lessIsBetter?: boolea
 ];
 
 /** Sums over the range, each compared with the range before. */
-export function TotalsPanel({ report: { totals, previous } }: { report: Report }) {
-  const range = useShortRange(previous);
+export function TotalsPanel({ report }: { report: Report }) {
+  const { totals, previous } = report;
+  const range = rangeBefore(report);
   return (
     <FigureStrip label={TEXTS.totals} columns={SHOWN.length}>
       {SHOWN.map(({ name, title, lessIsBetter = false }) => (
