@@ -33,5 +33,6 @@ export const DRAFTS = ['campaign-drafts'] as const;
 export const draftKey = (place: string) => ['campaign-draft', place] as const;
 export const REPORTS = ['reports'] as const;
 export const REPORT_MAILS = ['report-mails'] as const;
-/** Separate from the reports, which each message refreshes. */
+/** Both are separate from the reports, which each message refreshes. */
+export const couponUseKey = (from: string, until: string) => ['coupon-use', from, until] as const;
 export const costsKey = (from: string, until: string) => ['costs', from, until] as const;

@@ -114,6 +114,7 @@ export * from './calls/campaign-history';
 export * from './calls/campaign-personal';
 export * from './calls/campaign-preflight';
 export * from './calls/cost-report';
+export * from './calls/coupon-report';
 export * from './calls/content-check';
 export * from './calls/campaigns';
 export * from './calls/campaign-control';

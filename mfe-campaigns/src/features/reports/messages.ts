@@ -70,6 +70,12 @@ export const TEXTS = catalogue({
   registrations: (kind: string) => `Registration, ${kind}`,
   total: 'Total',
 
+  /** What coupons brought (decision 801) */
+  coupons: 'Coupons',
+  pool: 'Coupon pool',
+  codesUsed: 'Codes used',
+  revenue: 'Revenue',
+
   /** The numeric table (RPT-005, RPT-006, decision 150) */
   numbers: 'Numbers',
   number: 'Number',

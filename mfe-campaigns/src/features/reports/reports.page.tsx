@@ -12,6 +12,7 @@ import { MESSAGES } from '../../messages';
 import { ChartPanel } from './chart.panel';
 import { dateLabel, unitOf, type ChartData } from '../../components/chart/chart-data';
 import { CostsPanel } from './costs.panel';
+import { CouponsPanel } from './coupons.panel';
 import { KeywordsPanel } from './keywords.panel';
 import { TEXTS } from './messages';
 import { NumbersPanel } from './numbers.panel';
@@ -125,6 +126,7 @@ function Sheet({ report, busy, onChange }: SheetProps) {
       <TotalsPanel report={report} />
       <ChartPanel data={chart} onOpen={report.from === report.until ? undefined : open} />
       <NumbersPanel numbers={report.numbers} />
+      <CouponsPanel from={report.from} until={report.until} />
       {seesCosts && <CostsPanel from={report.from} until={report.until} />}
       <KeywordsPanel keywords={report.keywords} timeline={report.timeline} previous={report.previous} />
     </Box>

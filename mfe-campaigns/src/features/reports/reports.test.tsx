@@ -1,5 +1,5 @@
 import { bus } from '@textloom/bus';
-import { type CostMonth, REPORT_NUMBERS, type Report } from '@textloom/contracts';
+import { type CostMonth, type CouponUse, REPORT_NUMBERS, type Report } from '@textloom/contracts';
 import {
   act,
   api,
@@ -30,7 +30,11 @@ const COSTS: CostMonth[] = [
 function show(
   path = '/reports',
   report: Partial<Report> = {},
-  { costs = [], ...options }: FrameOptions & { costs?: CostMonth[] | 'failed' } = {},
+  {
+    costs = [],
+    coupons = [],
+    ...options
+  }: FrameOptions & { costs?: CostMonth[] | 'failed'; coupons?: CouponUse[] } = {},
 ) {
   const asked: Record<string, string>[] = [];
   const askedCosts: Record<string, string>[] = [];
@@ -41,6 +45,7 @@ function show(
         if (costs !== 'failed') return apiOk({ entries: costs });
         return askedCosts.length > 1 ? apiOk({ entries: COSTS }) : apiError(500, 'internal', 'It broke.');
       }),
+      api.get('reporting/coupons', () => apiOk({ entries: coupons })),
       api.get('reporting', ({ request }) => {
         const query = queryOf(request);
         asked.push(query);
@@ -206,6 +211,22 @@ describe('RPT-003: the messages graph', () => {
   });
 });
 
+describe('what coupons brought (decision 801)', () => {
+  it('is a table of the pools whose codes were used', async () => {
+    show('/reports', {}, { coupons: [{ id: 1, name: 'Summer', codes: 1_200, revenue: 24_012.5 }] });
+    expect(rowsOf(await screen.findByRole('table', { name: 'Coupons' }))).toEqual([
+      ['Coupon pool', 'Codes used', 'Revenue'],
+      ['Summer', '1,200', '$24,012.50'],
+    ]);
+  });
+
+  it('is absent without used codes', async () => {
+    show();
+    await screen.findByRole('heading', { name: 'Messages' });
+    expect(screen.queryByRole('heading', { name: 'Coupons' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a bar (decision 806)', () => {
   it('opens its day by Enter, and its month with the days of the range', async () => {
     const { user, asked } = show();
@@ -303,6 +324,7 @@ describe('RPT-002: states of the report', () => {
       {},
       {
         handlers: [
+          api.get('reporting/coupons', () => apiOk({ entries: [] })),
           api.get('reporting', () =>
             (answers += 1) === 1 ? apiError(500, 'internal', 'Out of order.') : apiOk({ data: make.report() }),
           ),

@@ -27,7 +27,7 @@ function periods({ timeline = 'daily', from, until }: Query, timezone: number, n
   return periodsOf(timeline, range, readDay(formatDate(now.toISOString(), 'filter', timezone)));
 }
 
-/** The days of a range whose months are shown. */
+/** The days of a range that may be as long as one of months. */
 export const monthsOf = (
   query: Pick<Query, 'from' | 'until'>,
   timezone: number,

@@ -1,5 +1,6 @@
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
+import { couponUse } from './coupon-report.repository';
 import { paidOrders } from './cost-report.repository';
 import * as changes from './report-changes.repository';
 import * as figures from './report-mail/mailed-figures.repository';
@@ -19,6 +20,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => report.readSums(tx, wanted, { today: '2026-11-30' }),
     (tx) => report.readKeywords(tx, wanted),
     (tx) => paidOrders(tx, 1, new Date(0)),
+    (tx) => couponUse(tx, 1, SPAN.from, SPAN.until),
     (tx) => figures.countClicks(tx, 1, SPAN),
     (tx) => figures.paidIn(tx, 1, SPAN),
     (tx) => figures.usedCoupons(tx, 1, SPAN),

@@ -19,6 +19,7 @@ async function show(entries: ReportMail[], options: FrameOptions = {}) {
     handlers: [
       ...(options.handlers ?? []),
       api.get('reporting/costs', () => apiOk({ entries: [] })),
+      api.get('reporting/coupons', () => apiOk({ entries: [] })),
       api.get('reporting/mails', () => apiOk({ entries })),
       api.post('reporting/mails', async ({ request }) => {
         added.push(await formOf(request));

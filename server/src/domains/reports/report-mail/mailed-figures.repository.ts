@@ -22,7 +22,7 @@ export const paidIn = (tx: Tx, accountId: number, { from, until }: Span) =>
 
 const USED = { codes: col.number, cents: col.number };
 
-/** Coupon codes that were used, and the totals of their orders where a shop reported them (decision 444). */
+/** Coupon codes that were used, and the totals of their orders where a shop reported them (decision 444). Uses coupon_used_at. */
 export const usedCoupons = (tx: Tx, accountId: number, { from, until }: Span) =>
   tx.one(statement('reports.usedCoupons', USED)`
      select count(*) as codes, coalesce(sum(total_cents), 0) as cents from coupon

@@ -110,11 +110,14 @@ export const titleOf = (every: ReportPeriod): string => (every === 'week' ? 'Wee
 export const hasActivity = ({ now }: Pick<Reported, 'now'>): boolean =>
   Object.values(now).some((value) => (value ?? 0) > 0);
 
+/** The head of a column: the year is in the title. */
+const shortDays = (days: readonly [string, string]): string => daysText(days).replaceAll(/, \d+/g, '');
+
 export const presentReport = (reported: Reported): MailedReport => ({
   company: reported.company,
   title: titleOf(reported.every),
   days: daysText(reported.days),
-  columns: [`This ${reported.every}`, daysText(reported.daysBefore).replace(/, \d+$/, ''), 'Change'],
+  columns: [shortDays(reported.days), shortDays(reported.daysBefore), 'Change'],
   sentences: sentencesOf(reported),
   figures: figuresOf(reported),
   page: reported.page,

@@ -14,7 +14,7 @@ const subjectOf = ({ company, title, days }: Pick<MailedReport, 'company' | 'tit
 export function reportLetter(report: MailedReport, stopLink: string): Letter {
   const [now, before] = report.columns;
   const lines = report.figures.map(
-    (figure) => `${figure.label}: ${figure.now} (${before}: ${figure.before}; ${figure.change})`,
+    (figure) => `${figure.label}: ${figure.now} (before: ${figure.before}; ${figure.change})`,
   );
   const text = [
     `${report.title} of ${report.company}, ${report.days}`,
@@ -45,6 +45,7 @@ const STYLE = `
   h1 { margin: 0; font-size: 22px; line-height: 1.25; }
   p { margin: 0 0 12px; }
   .muted { color: #615a50; font-size: 14px; }
+  .days { margin-bottom: 20px; }
   .figures { width: 100%; margin: 16px 0 20px; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums; }
   .figures th, .figures td { padding: 8px 0 8px 12px; border-bottom: 1px solid #e2dcd2; text-align: right; vertical-align: top; font-weight: 400; }
   .figures th:first-child { padding-left: 0; text-align: left; }
@@ -52,6 +53,11 @@ const STYLE = `
   .figures .now { font-weight: 600; }
   .worse { color: #b3261e; }
   a { color: #0b6b66; }
+  @media (max-width: 480px) {
+    .card { padding: 16px; }
+    .figures { font-size: 13px; }
+    .figures th, .figures td { padding-left: 6px; }
+  }
   @media (prefers-color-scheme: dark) {
     body { background: #161512; color: #f2eee7; }
     .card { background: #1f1d1a; border-color: #3a3630; }
@@ -73,7 +79,7 @@ export function reportHtml(report: MailedReport, stopLink: string): string {
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
     `<title>${text(subjectOf(report))}</title><style>${STYLE}</style></head><body><div class="card">` +
-    `<p class="muted">${text(report.company)}</p><h1>${text(report.title)}</h1><p class="muted">${text(report.days)}</p>` +
+    `<p class="muted">${text(report.company)}</p><h1>${text(report.title)}</h1><p class="muted days">${text(report.days)}</p>` +
     report.sentences.map((sentence) => `<p>${text(sentence)}</p>`).join('') +
     `<table class="figures"><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>` +
     `<p><a href="${text(report.page)}">See these days in Reports</a></p>` +

@@ -25,6 +25,9 @@ alter table report_mail enable row level security;
 create policy account on report_mail to textloom_app using (account_id = current_account()) with check (account_id = current_account());
 create policy engine on report_mail to textloom_engine using (true) with check (true);
 
+-- What coupons brought in a range of days.
+create index coupon_used_at on coupon (account_id, used_at) where used_at is not null;
+
 alter table mail
   -- The figures of a report: the mail is also sent as HTML, with a PDF.
   add column report jsonb,
