@@ -39,6 +39,7 @@ export function CutMark({ bars }: { bars: readonly Bar[] }) {
         component="text"
         x={`${(onLeft ? cut : cut + 1) * share}%`}
         y={TOP + 10}
+        dx={onLeft ? -4 : 4}
         textAnchor={onLeft ? 'end' : 'start'}
         fill={tokens.text}
         sx={{ typography: 'caption', fontWeight: 600 }}

@@ -40,7 +40,7 @@ function Row({ entry: { id, email, every, confirmed, costs }, onChanged }: RowPr
         </Typography>
         {!confirmed && <Typography variant="body2">{TEXTS.waits}</Typography>}
       </Box>
-      <Stack direction="row" sx={{ gap: 1, flex: 'none', ml: { xs: -1, sm: 0 } }}>
+      <Stack direction="row" sx={{ gap: 1, flex: 'none' }}>
         {!confirmed && (
           <Button size="small" disabled={sending} aria-label={TEXTS.sendAgainTo(email)} onClick={() => resend()}>
             {TEXTS.sendAgain}

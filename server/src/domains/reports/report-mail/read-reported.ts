@@ -12,7 +12,7 @@ import type { DueReportMail } from './report-mail.repository';
 const DAY_MS = 86_400_000;
 
 /** The days of the week or month that ended before this day (YYYY-MM-DD), as the page's address writes them. */
-export function reportedDays(every: ReportPeriod, lastDay: string): { from: string; until: string } {
+function reportedDays(every: ReportPeriod, lastDay: string): { from: string; until: string } {
   const end = Date.parse(`${lastDay}T00:00:00Z`) / DAY_MS;
   const month = Date.UTC(Number(lastDay.slice(0, 4)), Number(lastDay.slice(5, 7)) - 2, 1) / DAY_MS;
   return { from: writeDay(every === 'week' ? end - 7 : month), until: writeDay(end - 1) };

@@ -9,7 +9,7 @@ import { timezoneOfOwner, zoneOfOwner } from '../../tenancy/user';
 const CONFIRMED = sql`(m.confirmed_at is not null or ${confirmedAddress(sql`m.account_id`, sql`'mail'`, sql`m.email`)})`;
 
 /** Hour of the morning, by the account's clock, at which reports are sent. */
-export const SENT_AT_HOUR = 8;
+const SENT_AT_HOUR = 8;
 
 /** SQL: the first day of the running week or month of an account; until the hour of sending, of the last one. */
 const periodDay = (every: Sql, account: Sql, now: Date): Sql =>
@@ -22,7 +22,6 @@ const REPORT_MAIL = {
   confirmed: col.bool,
   costs: col.bool,
 };
-export type ReportMailRow = col.RowOf<typeof REPORT_MAIL>;
 
 const ROW = sql`select m.id, m.email, m.every, ${CONFIRMED} as confirmed, m.costs from report_mail m`;
 
