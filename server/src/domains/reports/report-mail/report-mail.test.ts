@@ -14,7 +14,7 @@ beforeEach(async () => {
   owner = await t.createOwner();
 });
 
-const add = (user: TestUser | null, form: Record<string, unknown>): Promise<Answer> =>
+const add = (user: TestUser | null, form: Record<string, string>): Promise<Answer> =>
   t.call(user, 'POST', 'reporting/mails', { form });
 const list = async (user = owner) => (await t.call(user, 'GET', 'reporting/mails')).body.data.entries;
 const stranger = () => `boss${Math.random().toString(36).slice(2)}@example.com`;
