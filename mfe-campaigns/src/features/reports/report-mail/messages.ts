@@ -13,7 +13,7 @@ export const TEXTS = catalogue({
   withCosts: 'with costs',
   waits: 'Waits for a click in the mail that we sent there',
   sendAgain: 'Send again',
-  sendAgainTo: (email: string) => `Send the link to ${email} again`,
+  sendAgainTo: (email: string) => `Send again to ${email}`,
   remove: 'Remove',
   removeOf: (email: string, every: string) => `Remove ${email}: ${every}`,
   removeTitle: (email: string) => `Stop the report to ${email}?`,

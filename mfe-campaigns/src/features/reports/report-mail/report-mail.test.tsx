@@ -74,7 +74,7 @@ describe('reports by mail (decision 798)', () => {
 
   it('sends a link again, and removes after a question', async () => {
     const { user, dialog, calls, answerConfirm } = await show([entry(1), entry(2, { confirmed: false })]);
-    await user.click(await within(dialog).findByRole('button', { name: 'Send the link to a2@example.com again' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Send again to a2@example.com' }));
     const asked = answerConfirm(true);
     await user.click(within(dialog).getByRole('button', { name: 'Remove a1@example.com: Every Monday' }));
     expect((await asked).title).toBe('Stop the report to a1@example.com?');
