@@ -5,7 +5,7 @@ import { isApiError, call } from '@textloom/api';
 import { filterDay, formatDate, TIMEZONES, type Report, getReport } from '@textloom/contracts';
 import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
-import { EmptyState, ErrorPanel, Page, PageHeader, tokens } from '@textloom/ui';
+import { EmptyState, ErrorPanel, lazyPart, Page, PageHeader, tokens } from '@textloom/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TEXTS as CHART } from '../../components/chart/messages';
 import { MESSAGES } from '../../messages';
@@ -17,13 +17,22 @@ import { KeywordsPanel } from './keywords.panel';
 import { TEXTS } from './messages';
 import { NumbersPanel } from './numbers.panel';
 import { TEXTS as MAIL } from './report-mail/messages';
-import { ReportMailDialog } from './report-mail/report-mail.dialog';
+import type { ReportMailDialogProps } from './report-mail/report-mail.dialog';
 import { RangeField } from './range.field';
 import { TotalsPanel } from './totals.panel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { REPORTS } from '../../api/keys';
 import { daysOf, rangeBefore, rangeText, readAddress, writeAddress, type ReportAddress } from './report-range';
+
+/** With the code of forms, which the page itself does not need. */
+const ReportMailDialog = lazyPart<ReportMailDialogProps>({
+  owner: 'campaigns',
+  title: MAIL.title,
+  load: async () => ({ default: (await import('./report-mail/report-mail.dialog')).ReportMailDialog }),
+  as: 'field',
+  loading: null,
+});
 
 /** The choice in the address: the timeline is written there on load and on every change (RPT-001). */
 function useReportAddress() {

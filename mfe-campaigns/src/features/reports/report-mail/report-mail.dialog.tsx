@@ -10,8 +10,12 @@ import { TEXTS } from './messages';
 import { ReportMailForm } from './report-mail.form';
 import { ReportMailList } from './report-mail.list';
 
+export interface ReportMailDialogProps {
+  onClose: () => void;
+}
+
 /** The addresses that get a report by mail, and a form that adds one (decision 798). */
-export function ReportMailDialog({ onClose }: { onClose: () => void }) {
+export function ReportMailDialog({ onClose }: ReportMailDialogProps) {
   const { data, error, refetch } = useCall(listReportMails, REPORT_MAILS);
   const client = useQueryClient();
   const seesCosts = useCan('billing_history_access');
