@@ -1,13 +1,19 @@
 import { Box } from '@mui/material';
 import { formatCents, formatCount, readCouponUse, type Report } from '@textloom/contracts';
 import { useCall } from '@textloom/kit';
-import { Panel, tokens } from '@textloom/ui';
+import { LoadState, Panel, tokens } from '@textloom/ui';
 import { couponUseKey } from '../../api/keys';
 import { TEXTS } from './messages';
 
 /** What coupons brought in the range; absent for accounts that use none (decision 801). */
 export function CouponsPanel({ from, until }: Pick<Report, 'from' | 'until'>) {
-  const { data } = useCall(readCouponUse, couponUseKey(from, until), { from, until });
+  const { data, error, refetch } = useCall(readCouponUse, couponUseKey(from, until), { from, until });
+  if (!data && error)
+    return (
+      <Panel title={TEXTS.coupons}>
+        <LoadState error={error} onRetry={() => void refetch()} lines={2} />
+      </Panel>
+    );
   if (!data || data.entries.length === 0) return null;
   return (
     <Panel title={TEXTS.coupons}>

@@ -32,9 +32,9 @@ function show(
   report: Partial<Report> = {},
   {
     costs = [],
-    coupons = [],
+    coupons = () => apiOk({ entries: [] }),
     ...options
-  }: FrameOptions & { costs?: CostMonth[] | 'failed'; coupons?: CouponUse[] } = {},
+  }: FrameOptions & { costs?: CostMonth[] | 'failed'; coupons?: () => Response } = {},
 ) {
   const asked: Record<string, string>[] = [];
   const askedCosts: Record<string, string>[] = [];
@@ -45,7 +45,7 @@ function show(
         if (costs !== 'failed') return apiOk({ entries: costs });
         return askedCosts.length > 1 ? apiOk({ entries: COSTS }) : apiError(500, 'internal', 'It broke.');
       }),
-      api.get('reporting/coupons', () => apiOk({ entries: coupons })),
+      api.get('reporting/coupons', coupons),
       api.get('reporting', ({ request }) => {
         const query = queryOf(request);
         asked.push(query);
@@ -212,12 +212,25 @@ describe('RPT-003: the messages graph', () => {
 });
 
 describe('what coupons brought (decision 801)', () => {
+  const summer: CouponUse = { id: 1, name: 'Summer', codes: 1_200, revenue: 24_012.5 };
+
   it('is a table of the pools whose codes were used', async () => {
-    show('/reports', {}, { coupons: [{ id: 1, name: 'Summer', codes: 1_200, revenue: 24_012.5 }] });
+    show('/reports', {}, { coupons: () => apiOk({ entries: [summer] }) });
     expect(rowsOf(await screen.findByRole('table', { name: 'Coupons' }))).toEqual([
       ['Coupon pool', 'Codes used', 'Revenue'],
       ['Summer', '1,200', '$24,012.50'],
     ]);
+  });
+
+  it('can be asked for again when it failed', async () => {
+    expectWarning(/It broke/);
+    let fails = true;
+    const coupons = () => (fails ? apiError(500, 'internal', 'It broke.') : apiOk({ entries: [summer] }));
+    const { user } = show('/reports', {}, { coupons });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    fails = false;
+    await user.click(again);
+    expect(await screen.findByRole('table', { name: 'Coupons' })).toBeInTheDocument();
   });
 
   it('is absent without used codes', async () => {
