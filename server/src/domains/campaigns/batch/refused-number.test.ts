@@ -109,6 +109,8 @@ describe('ENG-025: a carrier that refuses every message because of our settings'
     // After 1 and 2 seconds; the next probe comes after 4.
     expect(carrier.posts.length - before).toBeLessThanOrEqual(3);
     expect(await open(id)).toBe(300);
+    // A text that is the probe of this moment is billed until its answer is there.
+    await until(async () => (await balanceOf(db, owner)).billed === 300);
     expect(await balanceOf(db, owner)).toEqual({ left: 4_700, billed: 300 });
     expect(await checkLedger(db)).toEqual([]);
   });
