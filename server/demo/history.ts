@@ -84,10 +84,16 @@ export async function drawHistory(tx: Tx, accounts: readonly DemoAccount[], conf
   const welcomes = accounts.flatMap(({ keywords, company }) =>
     keywords.map((one) => [
       one.id,
-      withFooter(parseWelcome(config.welcomeMessage, one, senderName([company])), config.replyToStop),
+      withFooter(
+        parseWelcome(config.welcomeMessage, { ...one, language: 'en' }, senderName([company])),
+        config.replyToStop,
+      ),
     ]),
   );
-  const answers = accounts.map(({ id, company }) => [id, optOutAnswer(config, [{ names: [company] }], false)]);
+  const answers = accounts.map(({ id, company }) => [
+    id,
+    optOutAnswer(config, { senders: [{ names: [company] }], language: 'en' }, false),
+  ]);
   const asJson = (list: readonly (readonly unknown[])[]): string => JSON.stringify(Object.fromEntries(list));
   await tx.execute(insertMessages(asJson(welcomes), asJson(answers)));
   await tx.execute(TEXTS);

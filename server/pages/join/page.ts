@@ -17,7 +17,7 @@ function watch(form: HTMLFormElement): void {
     sending = true;
     const button = form.querySelector('button');
     button?.setAttribute('aria-disabled', 'true');
-    if (button) button.textContent = 'One moment…';
+    if (button) button.textContent = form.dataset.busy ?? '';
     const send = (captcha: string): void => {
       form.querySelector('input[name="captcha"]')?.setAttribute('value', captcha);
       form.submit();

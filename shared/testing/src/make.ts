@@ -78,7 +78,9 @@ const profile = maker<Profile>(profileSchema, () => ({
   alert_sms: '',
   inbox_notifications: 0,
   inbox_notification_emails: '',
-  keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 120, approved: true, welcome_message_parsed: 'Welcome!' }],
+  keywords: [
+    { id: 7, keyword: 'PIZZA', subscribers: 120, approved: true, welcome_message_parsed: 'Welcome!', language: 'en' },
+  ],
   custom_fields: [],
   coupon_pools: [],
   views: [],
@@ -148,6 +150,7 @@ const keyword = maker<Keyword>(keywordSchema, () => ({
   segments: 1,
   min_age: 0,
   age_way: 'birthday',
+  language: 'en',
   subscribers: 0,
   custom_variables: {},
   approved: true,

@@ -61,6 +61,16 @@ describe('Poster of a keyword', () => {
     expect(within(card).getByRole('img', { name: 'QR code: text PIZZA to 55888' })).toBeInTheDocument();
   });
 
+  it('decision 812: is in Spanish for a Spanish keyword', async () => {
+    show({ language: 'es' });
+    const card = await poster();
+    expect(card).toHaveAttribute('lang', 'es');
+    expect(card).toHaveTextContent('Envíe PIZZA al 55888');
+    expect(card).toHaveTextContent(
+      'Pueden aplicarse tarifas de mensajes y datos. 4 mensajes al mes. Responda AYUDA para obtener ayuda, ALTO o STOP para cancelar. Términos: https://example.com/terms',
+    );
+  });
+
   it('omits terms that do not exist', async () => {
     show({ terms_url: '', expected_messages: 1 });
     expect(await poster()).toHaveTextContent(/1 msg\/month\. Reply HELP for help, STOP to cancel\.$/);

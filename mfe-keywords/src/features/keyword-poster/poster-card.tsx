@@ -3,7 +3,7 @@ import type { Keyword } from '@textloom/contracts';
 import type { QrPath } from '../../components/qr-code';
 import { QrPicture } from '../../components/qr-picture';
 import { MESSAGES } from '../../messages';
-import { TEXTS } from './messages';
+import { POSTER, TEXTS } from './messages';
 
 /** A poster is printed: dark on white in both themes. */
 const PAPER = { ground: '#fffdf9', ink: '#26231f', soft: '#5d564d', line: '#e4ddd2' };
@@ -43,9 +43,11 @@ export interface PosterCardProps {
 
 /** The card to print: how to join, and the required legal text. */
 export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps) {
+  const words = POSTER[keyword.language];
   return (
     <Box
       component="article"
+      lang={keyword.language}
       aria-label={TEXTS.posterLabel}
       sx={{
         width: '100%',
@@ -78,7 +80,7 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
           '@media print': { fontSize: '2.5rem' },
         }}
       >
-        {TEXTS.joinBefore}{' '}
+        {words.joinBefore}{' '}
         <Box
           component="strong"
           sx={{
@@ -93,7 +95,7 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
         >
           {keyword.keyword}
         </Box>{' '}
-        {TEXTS.joinBetween}{' '}
+        {words.joinBetween}{' '}
         <Box component="strong" sx={{ fontWeight: 750, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {shortcode}
         </Box>
@@ -101,14 +103,14 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
       <Box>
         <QrPicture qr={qr} label={MESSAGES.qrLabel(keyword.keyword, shortcode)} sx={CODE} />
         <Typography component="p" sx={{ mt: 1.5, fontSize: '0.9375rem', color: PAPER.soft }}>
-          {TEXTS.orCamera}
+          {words.orCamera}
         </Typography>
       </Box>
       <Typography
         component="p"
         sx={{ fontSize: '0.8125rem', lineHeight: 1.5, color: PAPER.soft, overflowWrap: 'anywhere' }}
       >
-        {TEXTS.legal(keyword.expected_messages, keyword.terms_url)}
+        {words.legal(keyword.expected_messages, keyword.terms_url)}
       </Typography>
     </Box>
   );

@@ -11,7 +11,9 @@ const WAYS = AGE_WAYS.map((value) => ({ value, label: TEXTS.ageWays[value] }));
 /** The question as it is texted. */
 function Question() {
   const { company } = useProfile();
-  const [age, way] = useWatch<KeywordFields, ['min_age', 'age_way']>({ name: ['min_age', 'age_way'] });
+  const [age, way, language] = useWatch<KeywordFields, ['min_age', 'age_way', 'language']>({
+    name: ['min_age', 'age_way', 'language'],
+  });
   return (
     <Box
       component="figure"
@@ -22,7 +24,7 @@ function Question() {
         {TEXTS.ageQuestion}
       </Typography>
       <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-        {`${company || TEXTS.yourCompany}: ${AGE_QUESTIONS[way](age)}`}
+        {`${company || TEXTS.yourCompany}: ${AGE_QUESTIONS[language][way](age)}`}
       </Typography>
     </Box>
   );

@@ -43,6 +43,7 @@ export function EditForm({ keyword }: { keyword: Keyword }) {
       id: keyword.id,
       terms_url: values.terms_url,
       opt_in: values.opt_in,
+      language: values.language,
       segments: segmentsAfter(values, keyword.file),
       file: values.file,
       ...ageOf(values),

@@ -85,6 +85,7 @@ describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
         expected_messages: '1',
         terms_url: 'https://example.com/terms',
         age_way: 'birthday',
+        language: 'en',
         min_age: '0',
         opt_in: 'Tacos for you!',
         segments: '1',

@@ -33,8 +33,8 @@ const show = (changes: Partial<Keyword> = {}, options: FrameOptions = {}): Rende
     ...options,
     handlers: [...(options.handlers ?? []), promiseUse(), api.get('keywords/:id', () => apiOk(keyword(changes)))],
   });
-/** The form fields of a keyword that asks for no age. */
-const UNGATED = { min_age: '0', age_way: 'birthday' };
+/** The form fields of an English keyword that asks for no age. */
+const UNGATED = { min_age: '0', age_way: 'birthday', language: 'en' };
 const welcome = () => screen.findByRole('textbox', { name: 'Welcome message' });
 const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
 const save = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -275,5 +275,29 @@ describe('KEY-007: a keyword that cannot be shown', () => {
     });
     await view.user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await welcome()).toHaveValue('Hello!');
+  });
+});
+
+describe('decision 807: the language of our own texts', () => {
+  const choose = async (view: Rendered, language: string): Promise<void> => {
+    await view.user.click(await screen.findByRole('combobox', { name: 'Language of texts' }));
+    await view.user.click(await screen.findByRole('option', { name: language }));
+  };
+
+  it('changes the preview and the question for the age at once, and is sent', async () => {
+    const sent: unknown[] = [];
+    const view = show({ min_age: 21 }, { handlers: [saving(sent)] });
+    await choose(view, 'Spanish (Español)');
+    expect(preview()).toHaveTextContent(/Hello! ¡Gracias por suscribirse! 4 msjs\/mes\./);
+    expect(preview()).toHaveTextContent(/Responda ALTO o STOP para cancelar$/);
+    expect(screen.getByRole('figure', { name: 'The text that asks' })).toHaveTextContent('al menos 21 años');
+    await save(view);
+    await waitFor(() => expect(sent).toMatchObject([{ language: 'es' }]));
+  });
+
+  it('shows that of a stored keyword', async () => {
+    show({ language: 'es' });
+    expect(await screen.findByRole('combobox', { name: 'Language of texts' })).toHaveTextContent('Spanish (Español)');
+    expect(preview()).toHaveTextContent(/¡Gracias por suscribirse!/);
   });
 });

@@ -1,4 +1,4 @@
-import { z, type AgeWay, type Keyword, type MediaFile } from '@textloom/contracts';
+import { z, type AgeWay, type Keyword, type Language, type MediaFile } from '@textloom/contracts';
 
 /** A newly chosen file; '' to remove the stored one; null for no change. */
 export const fileChange = z.union([z.instanceof(File), z.literal(''), z.null()]).default(null);
@@ -15,6 +15,7 @@ export interface KeywordFields {
   asks_age: boolean;
   min_age: number;
   age_way: AgeWay;
+  language: Language;
 }
 
 /** The minimum age for alcohol everywhere in the United States. */
@@ -23,7 +24,7 @@ const USUAL_AGE = 21;
 /** A new keyword. How many messages it promises has no default: the owner says it. */
 export const EMPTY: Omit<KeywordFields, 'expected_messages'> = {
   ...{ keyword: '', terms_url: '', opt_in: '', segments: 1, company: '', file: null },
-  ...{ asks_age: false, min_age: USUAL_AGE, age_way: 'birthday' },
+  ...{ asks_age: false, min_age: USUAL_AGE, age_way: 'birthday', language: 'en' },
 };
 
 /** The form fields that say whether people are asked for their age. */
@@ -37,10 +38,10 @@ export const ageOf = ({ asks_age, min_age, age_way }: KeywordFields): Pick<Keywo
 
 /** A stored keyword. */
 export const fieldsOf = (keyword: Keyword): KeywordFields => {
-  const { keyword: text, expected_messages, terms_url, opt_in, segments, min_age, age_way } = keyword;
+  const { keyword: text, expected_messages, terms_url, opt_in, segments, min_age, age_way, language } = keyword;
   return {
     ...{ keyword: text, expected_messages, terms_url, opt_in, segments, company: '', file: null },
-    ...{ asks_age: min_age > 0, min_age: min_age || USUAL_AGE, age_way },
+    ...{ asks_age: min_age > 0, min_age: min_age || USUAL_AGE, age_way, language },
   };
 };
 

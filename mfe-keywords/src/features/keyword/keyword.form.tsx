@@ -1,7 +1,17 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { type Keyword, parseWelcome, senderName, withFooter } from '@textloom/contracts';
+import { footerIn, type Keyword, LANGUAGES, parseWelcome, senderName, withFooter } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { ContentCheck, Form, FormButtons, Panel, TextInput, MediaChoice, PhonePreview, withAside } from '@textloom/ui';
+import {
+  ContentCheck,
+  Form,
+  FormButtons,
+  Panel,
+  SelectInput,
+  TextInput,
+  MediaChoice,
+  PhonePreview,
+  withAside,
+} from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn, useController } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
@@ -20,20 +30,22 @@ function useSender(): string {
 /** The welcome as it will arrive: sender, own text, standard text, terms, frequency, footer, file (KEY-021). */
 function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
   const { WELCOME_MESSAGE, REPLY_TO_STOP } = useServerValues();
-  const [opt_in, terms_url, expected, file] = useWatch<
+  const [opt_in, terms_url, expected, file, language] = useWatch<
     KeywordFields,
-    ['opt_in', 'terms_url', 'expected_messages', 'file']
-  >({ name: ['opt_in', 'terms_url', 'expected_messages', 'file'] });
+    ['opt_in', 'terms_url', 'expected_messages', 'file', 'language']
+  >({ name: ['opt_in', 'terms_url', 'expected_messages', 'file', 'language'] });
   const sender = useSender();
-  const keyword = { opt_in, terms_url, expected_messages: Number(expected) || ('…' as const) };
+  const keyword = { opt_in, terms_url, expected_messages: Number(expected) || ('…' as const), language };
   const text = parseWelcome(WELCOME_MESSAGE, keyword, sender);
   return (
     <PhonePreview
-      text={text === '' ? MESSAGES.noWelcome : withFooter(text, REPLY_TO_STOP)}
+      text={text === '' ? MESSAGES.noWelcome : withFooter(text, footerIn(language, REPLY_TO_STOP))}
       media={mediaAfter(file, stored)}
     />
   );
 }
+
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: TEXTS.languages[value] }));
 
 /** The picture or other file of a welcome message: chosen, kept or removed (VAL-044, VAL-045). */
 function MediaField({ stored = null }: { stored?: Keyword['file'] }) {
@@ -101,6 +113,12 @@ export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {keyword?.approved !== true && <Alert severity="info">{MESSAGES.approval}</Alert>}
             {identity}
+            <SelectInput
+              name="language"
+              label={TEXTS.language}
+              helperText={TEXTS.languageHint}
+              options={LANGUAGE_OPTIONS}
+            />
             <TextInput name="terms_url" label={TEXTS.termsAddress} helperText={TEXTS.termsHint} inputMode="url" />
             <Box>
               <TextInput name="opt_in" label={TEXTS.welcomeMessage} multiline rows={3} helperText={TEXTS.welcomeHint} />

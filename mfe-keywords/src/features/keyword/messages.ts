@@ -62,6 +62,10 @@ export const TEXTS = catalogue({
   subscribers: (count: number) => counted(count, 'active subscriber'),
   company: 'Company',
   companyHint: 'Your texts begin with this name, so that people know who writes to them.',
+  language: 'Language of texts',
+  languageHint:
+    'Everything that we write to its people is in this language: what stands around your welcome, and the answers to HELP, STOP and START.',
+  languages: { en: 'English', es: 'Spanish (Español)' },
   termsAddress: 'Terms address',
   termsHint: 'Optional. Begins with https:// or http://',
   welcomeMessage: 'Welcome message',

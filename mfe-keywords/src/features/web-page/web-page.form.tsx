@@ -43,7 +43,12 @@ function Words({ keyword, sender }: { keyword: Keyword; sender: string }) {
   return (
     <Box component="section" aria-label={TEXTS.words}>
       <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{TEXTS.words}</Typography>
-      <Typography component="blockquote" variant="body2" sx={{ m: 0, mb: 1, overflowWrap: 'anywhere' }}>
+      <Typography
+        component="blockquote"
+        lang={keyword.language}
+        variant="body2"
+        sx={{ m: 0, mb: 1, overflowWrap: 'anywhere' }}
+      >
         {webConsentWords({ ...keyword, sender, shortcode, terms_url: shown(terms), privacy_url: shown(privacy) })}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

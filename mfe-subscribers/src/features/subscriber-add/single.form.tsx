@@ -7,6 +7,7 @@ import {
   addSubscriberBody,
   newPhoneField,
   detailsBody,
+  questionIn,
   withSender,
   z,
   type SubscriberDetails,
@@ -36,6 +37,7 @@ import {
   useZodForm,
 } from '@textloom/ui';
 import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { SUBSCRIBERS } from '../../api/keys';
 import { ValueFields } from '../../components/custom-fields/value-fields';
 import { DetailFields } from '../../components/detail-fields';
@@ -61,7 +63,9 @@ const useSingleForm = (spared: boolean, keywords: readonly { keyword: string }[]
 /** The text that asks the new subscriber to confirm (decision 67). */
 function ConfirmText() {
   const { TEXT_YES_MESSAGE } = useGlobals();
-  const { sender_name } = useProfile();
+  const { sender_name, keywords } = useProfile();
+  const chosen = useWatch<SingleFields, 'keyword'>({ name: 'keyword' });
+  const language = keywords.find(({ keyword }) => keyword === chosen)?.language ?? 'en';
   return (
     <Box
       component="figure"
@@ -71,7 +75,9 @@ function ConfirmText() {
       <Typography component="figcaption" variant="caption" sx={{ color: tokens.muted }}>
         {TEXTS.confirmMessageText}
       </Typography>
-      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{withSender(TEXT_YES_MESSAGE, sender_name)}</Typography>
+      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        {withSender(questionIn(language, TEXT_YES_MESSAGE), sender_name)}
+      </Typography>
     </Box>
   );
 }

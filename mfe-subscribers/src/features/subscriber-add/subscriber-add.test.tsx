@@ -112,6 +112,15 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
     ]);
   });
 
+  it('decision 811: the question is shown in the language of the keyword', async () => {
+    const spanish = {
+      ...{ id: 8, keyword: 'HOLA', subscribers: 0, approved: true, welcome_message_parsed: '' },
+      language: 'es' as const,
+    };
+    show({ permissions: [ADD], profile: { keywords: [spanish] } });
+    expect(await screen.findByText(/^Olivia's Pizza: Responda SI para confirmar/)).toBeInTheDocument();
+  });
+
   it('VAL-015, VAL-016, VAL-017: requires phone, keyword and captcha', async () => {
     const keyword = (id: number, text: string) => ({
       id,
@@ -119,6 +128,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
       subscribers: 0,
       approved: true,
       welcome_message_parsed: '',
+      language: 'en' as const,
     });
     const view = show({ permissions: [ADD], profile: { keywords: [keyword(7, 'PIZZA'), keyword(8, 'TACO')] } });
     await view.user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -35,7 +35,10 @@ interface Job {
 }
 
 const registerNumbers = (deps: Deps): Promise<number> =>
-  askRegistry({ ...deps, stopAnswer: (name) => optOutAnswer(deps.config, [{ names: [name] }], false) });
+  askRegistry({
+    ...deps,
+    stopAnswer: (name) => optOutAnswer(deps.config, { senders: [{ names: [name] }], language: 'en' }, false),
+  });
 
 /**
  * Everything that a worker repeats; its first runs, at the start, are in this order. Any number of processes may run

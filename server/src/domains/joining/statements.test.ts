@@ -18,6 +18,7 @@ const keyword: JoinKeyword = {
   number: null,
   leftCode: false,
   ageWay: 'birthday',
+  language: 'en',
 };
 const join: JoinWrite = {
   ...{ inbound, keyword, phone: PHONE, body: 'PIZZA', canonical: 'PIZZA', rule: 'exact', subscriberId: null },

@@ -101,7 +101,16 @@ const batch: batches.Batch = {
     number: null,
     attempts: 0,
   },
-  ...{ message: '', media: null, expired: false, cancelled: false, taken_over: false, lease_lost: false, late: 0 },
+  ...{
+    message: '',
+    media: null,
+    expired: false,
+    cancelled: false,
+    taken_over: false,
+    lease_lost: false,
+    late: 0,
+    spanish: false,
+  },
   ...{ buttons: null, service: null },
 };
 const settled: Settled = { id: ID, status: 1, providerId: 'SM1', providerCode: null };

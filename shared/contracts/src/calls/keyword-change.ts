@@ -2,6 +2,7 @@ import { z } from '../zod';
 import { digits, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
+import { LANGUAGES } from '../rules/language';
 import { AGE_PROBLEM, AGE_WAYS, AGES } from '../rules/age-gate';
 
 export const optionalUrl = z
@@ -24,6 +25,8 @@ export const keywordChange = z.object({
     wholeNumber.refine((age) => age === 0 || (age >= AGES.from && age <= AGES.to), AGE_PROBLEM),
   ).optional(),
   age_way: z.enum(AGE_WAYS).optional(),
+  /** In which our own texts to its people are written (decision 807). Unchanged if absent; English for a new keyword. */
+  language: z.enum(LANGUAGES).optional(),
 });
 
 /** Without a file the stored one is kept; an empty `file` removes it. */

@@ -3,6 +3,7 @@ import { listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { AGE_WAYS } from '../rules/age-gate';
+import { LANGUAGES } from '../rules/language';
 
 export const fileSchema = z.object({
   url: z.string(),
@@ -31,6 +32,8 @@ export const keywordSchema = z.object({
   min_age: z.number().int().default(0),
   /** How they confirm it: YES to being of age, or a birthday. */
   age_way: z.enum(AGE_WAYS).default('birthday'),
+  /** The language of our own texts to its people. */
+  language: z.enum(LANGUAGES).default('en'),
   approved: z.boolean(),
   disabled: z.boolean(),
   deleted: z.boolean(),

@@ -3,6 +3,7 @@ import { digits, wholeNumber } from '../form';
 import { routeEntrySchema } from '../manifest';
 import { emptySchema } from '../envelope';
 import type { Operation } from '../operation';
+import { LANGUAGES } from '../rules/language';
 import { captchaField } from './captcha';
 import { customFieldSchema } from './custom-fields';
 import { savedViewSchema } from './saved-views';
@@ -61,6 +62,7 @@ export const profileKeywordSchema = z.object({
   subscribers: z.number().int(),
   approved: z.boolean(),
   welcome_message_parsed: z.string(),
+  language: z.enum(LANGUAGES).default('en'),
 });
 
 export const profileSchema = z.object({

@@ -1,4 +1,5 @@
 import { readBirthday } from './birthday';
+import type { Language } from './language';
 
 /** The ages that a keyword may ask for: from the age below which children's data needs a parent, to the oldest in use. */
 export const AGES = { from: 13, to: 25 } as const;
@@ -11,11 +12,18 @@ export const AGE_PROBLEM = `Enter an age from ${AGES.from} to ${AGES.to}.`;
 export const AGE_WAYS = ['birthday', 'of-age'] as const;
 export type AgeWay = (typeof AGE_WAYS)[number];
 
-/** The question, preceded by the sender's name. One SMS with a name of up to 40 characters. */
-export const AGE_QUESTIONS: Readonly<Record<AgeWay, (age: number) => string>> = {
-  'of-age': (age) => `Reply YES if you are ${age} or over, or NO. Reply HELP for help, STOP to unsubscribe.`,
-  birthday: (age) =>
-    `You must be ${age} or over. Reply with your birthday MM/DD/YYYY. Reply HELP for help, STOP to unsubscribe.`,
+/** The question, preceded by the sender's name. One SMS with a name of up to 37 characters. */
+export const AGE_QUESTIONS: Readonly<Record<Language, Record<AgeWay, (age: number) => string>>> = {
+  en: {
+    'of-age': (age) => `Reply YES if you are ${age} or over, or NO. Reply HELP for help, STOP to unsubscribe.`,
+    birthday: (age) =>
+      `You must be ${age} or over. Reply with your birthday MM/DD/YYYY. Reply HELP for help, STOP to unsubscribe.`,
+  },
+  es: {
+    'of-age': (age) => `Responda SI si tiene al menos ${age} años, o NO. AYUDA para ayuda, ALTO o STOP para cancelar.`,
+    birthday: (age) =>
+      `Debe tener al menos ${age} años. Responda con su fecha de nacimiento MM/DD/AAAA. AYUDA para ayuda, ALTO o STOP para cancelar.`,
+  },
 };
 
 const two = (text: string): string => text.padStart(2, '0');

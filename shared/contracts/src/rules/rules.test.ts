@@ -197,9 +197,13 @@ describe('Status of a message', () => {
 describe('ENG-008: the welcome message', () => {
   const template = 'Msg frequency {count}/month. Terms: {terms}';
   it("fills terms and count and puts the owner's words first", () => {
-    expect(parseWelcome(template, { opt_in: 'Hi!', terms_url: 'https://x.example/t', expected_messages: 4 }, '')).toBe(
-      'Hi! Msg frequency 4/month. Terms: https://x.example/t',
-    );
+    expect(
+      parseWelcome(
+        template,
+        { opt_in: 'Hi!', terms_url: 'https://x.example/t', expected_messages: 4, language: 'en' },
+        '',
+      ),
+    ).toBe('Hi! Msg frequency 4/month. Terms: https://x.example/t');
   });
 
   it('is shortened for lists', () => {

@@ -114,3 +114,16 @@ describe("ENG-027, VAL-040: the carrier's limit", () => {
     expect(tooLongToSend(`${'x'.repeat(1590)} Reply STOP`, footer)).toMatch(/ is 1 character longer /);
   });
 });
+
+describe('decision 810: Spanish instructions how to stop', () => {
+  it.each([
+    'Responda STOP para cancelar',
+    'Responda ALTO o STOP para cancelar',
+    'Envíe ALTO para salir',
+    'ALTO=cancelar',
+  ])('need no footer: %s', (text) => expect(withFooter(text, 'Reply STOP to unsubscribe')).toBe(text));
+
+  it.each(['Hable alto y claro', 'El precio más alto para todos'])('are not seen in %s', (text) =>
+    expect(withFooter(text, 'F')).toBe(`${text}\nF`),
+  );
+});

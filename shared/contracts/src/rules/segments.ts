@@ -140,6 +140,7 @@ export const toGsm = (text: string): string =>
 const STOP_INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:reply|text|txt|send|answer|respond|type|write|responda|responde|envie|envia|envíe|envía)\W+(?:(?:with|back|the|word|con|la|palabra)\W+)*stop\b(?!\W+by\b)/i,
   /\bstop\W*(?:to|2|4|=|para)\W*(?:opt|end|cancel|quit|unsub|stop|leave|salir)/i,
+  /\balto\W*(?:=|para)\W*(?:cancel|salir|terminar|dejar|darse)/i,
   /\b(?:unsubscribe|opt[ -]?out)\W+(?:(?:by|with|via|using|texting|replying|sending)\W+)*stop\b/i,
 ];
 

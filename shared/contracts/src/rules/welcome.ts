@@ -1,20 +1,21 @@
 import { cutText } from './cut-text';
+import { type Language, welcomeIn } from './language';
 import { withSender } from './sender-name';
 import { isBlank } from './visible';
 
 /**
  * The text a new subscriber gets (ENG-008, decision 66): the standard welcome with its placeholders filled, and the
- * owner's own text. `{terms}` and `{count}` are the placeholders of the server value WELCOME_MESSAGE. It begins with the sender's
+ * owner's own text. `template` is its English; a Spanish keyword gets the Spanish one (decision 807). `{terms}` and `{count}` are the placeholders of the server value WELCOME_MESSAGE. It begins with the sender's
  * name (decision 645); `sender` is empty only where no account is known. A preview shows "…" until the number of expected
  * messages is entered.
  */
 export function parseWelcome(
   template: string,
-  keyword: { opt_in: string; terms_url: string; expected_messages: number | '…' },
+  keyword: { opt_in: string; terms_url: string; expected_messages: number | '…'; language: Language },
   sender: string,
 ): string {
   const terms = keyword.terms_url.trim();
-  const standard = template
+  const standard = welcomeIn(keyword.language, template)
     .replaceAll('{count}', String(keyword.expected_messages))
     .replaceAll('{terms}', terms)
     .replace(/\s{2,}/g, ' ')

@@ -17,7 +17,7 @@ import {
 type Values = FormValues<typeof keywordBody>;
 const start: Values = {
   ...{ keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, company: '' },
-  ...{ min_age: 0, age_way: 'birthday' },
+  ...{ min_age: 0, age_way: 'birthday', language: 'en' },
 };
 
 function KeywordForm({ onSubmit }: { onSubmit: (values: Values) => Promise<void> | void }) {

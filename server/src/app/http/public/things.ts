@@ -47,6 +47,7 @@ export const KEYWORD = {
   segments: 1,
   min_age: 0,
   age_way: 'birthday',
+  language: 'en',
   subscribers: 4210,
   custom_variables: {},
   approved: true,

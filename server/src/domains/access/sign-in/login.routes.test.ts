@@ -271,6 +271,7 @@ describe("API-011: the profile's keywords", () => {
         subscribers: 3,
         approved: false,
         welcome_message_parsed: expect.stringMatching(/^Test Company: Hello! .*4 msgs\/mo.*https:\/\/t\.example$/),
+        language: 'en',
       },
     ]);
   });

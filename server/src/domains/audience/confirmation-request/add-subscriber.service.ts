@@ -1,5 +1,6 @@
 import {
   can,
+  questionIn,
   senderProblem,
   SUBSCRIBER_MESSAGES,
   tooLongToSend,
@@ -95,7 +96,7 @@ export async function addSubscribers(
       await recordConsent(tx, consentEvents('renewal', renewed), source);
       if (added.length > 0) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
-        const question = withSender(deps.config.textYesMessage, sender);
+        const question = withSender(questionIn(keyword.language, deps.config.textYesMessage), sender);
         const asked = await askToConfirm(tx, added, { open, until, question });
         await noteQuestions(tx, asked, { byUser: true, first: first && { ...first, mediaId } });
       }

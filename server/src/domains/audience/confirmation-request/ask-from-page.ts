@@ -1,4 +1,4 @@
-import { type SubscriberDetails, withSender } from '@textloom/contracts';
+import { type Language, questionIn, type SubscriberDetails, withSender } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Config } from '../../../platform/config/config';
 import { senderNameOf } from '../../notices';
@@ -12,6 +12,7 @@ import { askToConfirm } from './ask-to-confirm';
 export interface FromPage {
   accountId: number;
   keywordId: number;
+  language: Language;
   phone: string;
   first_name: string;
   last_name: string;
@@ -39,7 +40,7 @@ const NO_DETAILS: SubscriberDetails = {
 export async function askFromPage(
   tx: Tx,
   { textYesMessage }: Pick<Config, 'textYesMessage'>,
-  { accountId, keywordId, phone, ...names }: FromPage,
+  { accountId, keywordId, language, phone, ...names }: FromPage,
   web: OnTheWeb,
 ): Promise<boolean> {
   await lockPhones(tx, [phone]);
@@ -56,7 +57,7 @@ export async function askFromPage(
   if (!person) return false;
   const added = { ...person, accountId, keywordId };
   await recordWebConsent(tx, { accountId, keywordId, phone, subscriberId: person.id }, web);
-  const question = withSender(textYesMessage, await senderNameOf(tx, accountId));
+  const question = withSender(questionIn(language, textYesMessage), await senderNameOf(tx, accountId));
   await noteQuestions(tx, await askToConfirm(tx, [added], { open, until, question }), { byUser: false, first: null });
   await notifySubscribers(tx, [added]);
   return true;

@@ -1,6 +1,6 @@
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
-import { canonicalKeyword } from '@textloom/contracts';
+import { canonicalKeyword, type Language } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /**
@@ -8,5 +8,9 @@ import type { Tx } from '../../../platform/db/connection';
  * keyword_text.
  */
 export const ownKeyword = (tx: Tx, accountId: number, text: string) =>
-  tx.maybeOne(statement('audience.ownKeyword', { id: col.number, keyword: col.text() })`
-     select id, keyword from keyword where account_id = ${accountId} and canonical = ${canonicalKeyword(text)} and not deleted for key share`);
+  tx.maybeOne(statement('audience.ownKeyword', {
+    id: col.number,
+    keyword: col.text(),
+    language: col.text<Language>(),
+  })`
+     select id, keyword, language from keyword where account_id = ${accountId} and canonical = ${canonicalKeyword(text)} and not deleted for key share`);

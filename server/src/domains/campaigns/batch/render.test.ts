@@ -197,3 +197,23 @@ describe('CAMP-018: the code of a short link', () => {
     expect(found(`https://t.example/s/${code}x http://t.example/s/${code} https://tXexample/s/${code}`)).toEqual([]);
   });
 });
+
+describe('decision 809: the footer of a campaign', () => {
+  it.each(['Two for one', 'Two for one, {first_name|friend}'])(
+    'is in the language of the keyword of each person: %s',
+    async (message) => {
+      const owner = await stage.createOwner({ planLeft: 100 });
+      const english = await createKeyword(db, owner, `PIE${owner.accountId}`);
+      const spanish = await createKeyword(db, owner, `PAN${owner.accountId}`);
+      await execute(`update keyword set language = 'es' where id = $1`, [spanish]);
+      const start = 2_145_560_000 + owner.accountId * 10;
+      await createSubscribers(db, owner, english, 1, start);
+      await createSubscribers(db, owner, spanish, 1, start + 5);
+      const campaign = await createCampaign(db, owner, { choice: { keywords: [english, spanish] }, message });
+      await untilDone(db, campaign);
+      const [toEnglish, toSpanish] = [await textTo(String(start)), await textTo(String(start + 5))];
+      expect(toEnglish).toEqual([expect.stringMatching(/\nReply STOP to unsubscribe$/)]);
+      expect(toSpanish).toEqual([expect.stringMatching(/^Two for one[^]*\nResponda ALTO o STOP para cancelar$/)]);
+    },
+  );
+});

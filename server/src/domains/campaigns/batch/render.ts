@@ -1,9 +1,12 @@
 import {
   carrierParts,
   couponsOf,
+  footerIn,
   customMergesOf,
   hasMergeFields,
   isBlank,
+  type Language,
+  LANGUAGES,
   longestMerge,
   renderMerge,
   withFooter,
@@ -26,6 +29,10 @@ import {
 interface Message {
   id: number;
 }
+/** Of which the footer's language is known. */
+interface Footed extends Message {
+  language: Language;
+}
 
 /** The text of a batch's messages: the same for all, or individual if it has merge fields or short links. */
 export interface BatchText {
@@ -40,18 +47,30 @@ export interface BatchText {
   /** Reads the texts that an earlier claim wrote. */
   read(tx: Tx, messages: readonly Message[]): Promise<void>;
   /** With the footer, as the carrier gets it. */
-  bodyOf(message: Message): string;
+  bodyOf(message: Footed): string;
 }
 
 type Render = (message: PersonalValues) => string;
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-const oneForAll = (body: string): BatchText => ({
-  parts: Math.max(1, carrierParts(body).parts),
-  write: async (_tx, messages) => [...messages],
-  read: async () => undefined,
-  bodyOf: () => body,
-});
+/** A text with its footer, in each language. */
+const footed = (text: string, footer: string) => (language: Language) => withFooter(text, footerIn(language, footer));
+
+/** Carrier parts of the longest text that a batch may have. */
+function mostParts(text: string, footer: string, { spanish }: Batch): number {
+  const languages: readonly Language[] = spanish ? LANGUAGES : ['en'];
+  return Math.max(1, ...languages.map((language) => carrierParts(footed(text, footer)(language)).parts));
+}
+
+function oneForAll(batch: Batch, footer: string): BatchText {
+  const bodies = { en: footed(batch.message, footer)('en'), es: footed(batch.message, footer)('es') };
+  return {
+    parts: mostParts(batch.message, footer, batch),
+    write: async (_tx, messages) => [...messages],
+    read: async () => undefined,
+    bodyOf: ({ language }) => bodies[language],
+  };
+}
 
 /** Reads the database only for a text with merge fields or short links: a plain text costs nothing here. */
 export async function batchText(
@@ -60,7 +79,7 @@ export async function batchText(
   batch: Batch,
 ): Promise<BatchText> {
   const linked = await withOwnLinks(engine, config.publicUrl, batch.account_id, batch.message);
-  if (!linked && !hasMergeFields(batch.message)) return oneForAll(withFooter(batch.message, config.replyToStop));
+  if (!linked && !hasMergeFields(batch.message)) return oneForAll(batch, config.replyToStop);
   const custom = customMergesOf([batch.message]);
   const [coupon] = couponsOf([batch.message]);
   const bodies = new Map<number, string>();
@@ -68,7 +87,7 @@ export async function batchText(
     for (const { id, body } of rows) bodies.set(id, body);
   };
   return {
-    parts: Math.max(1, carrierParts(withFooter(longestMerge(batch.message), config.replyToStop)).parts),
+    parts: mostParts(longestMerge(batch.message), config.replyToStop, batch),
     async write(tx, messages) {
       const rows = await personalValues(tx, idsOf(messages));
       const valuesOf = await customValues(
@@ -97,7 +116,7 @@ export async function batchText(
       return messages.filter(({ id }) => !unsent.has(id));
     },
     read: async (tx, messages) => keep(await storedBodies(tx, idsOf(messages))),
-    bodyOf: ({ id }) => withFooter(bodies.get(id) ?? batch.message, config.replyToStop),
+    bodyOf: ({ id, language }) => footed(bodies.get(id) ?? batch.message, config.replyToStop)(language),
   };
 }
 

@@ -29,7 +29,11 @@ async function senderWarning(tx: Tx, accountId: number, { use, message }: Body):
 function wayOutWarning({ config }: Deps, { use, message }: Body): ContentWarning[] {
   if (use !== 'welcome') return [];
   const { replyToStop, welcomeMessage } = config;
-  const welcome = parseWelcome(welcomeMessage, { opt_in: message, terms_url: '', expected_messages: 1 }, '');
+  const welcome = parseWelcome(
+    welcomeMessage,
+    { opt_in: message, terms_url: '', expected_messages: 1, language: 'en' },
+    '',
+  );
   return namesWayOut(replyToStop) || explainsStop(welcome) ? [] : [{ kind: 'no_way_out', people: 0 }];
 }
 

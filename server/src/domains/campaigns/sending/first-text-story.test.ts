@@ -31,7 +31,7 @@ const signUp = (phone: string) =>
       askFromPage(
         tx,
         f.t.deps.config,
-        { accountId: f.owner.accountId, keywordId: f.keyword, phone, first_name: '', last_name: '' },
+        { accountId: f.owner.accountId, keywordId: f.keyword, language: 'en', phone, first_name: '', last_name: '' },
         { wording: 'I agree', page: 'https://textloom.example/join/x', address: '198.51.100.1' },
       ),
     )
@@ -153,6 +153,7 @@ describe('decision 645: the first text that arrives names the account', () => {
           return pay(paid ? 10_000 : 0);
         },
         () => f.sql('delete from automatic_text'),
+        () => f.sql(`update keyword set language = $1`, [random(2) ? 'es' : 'en']),
         async () => {
           await f.says(phone, 'When are you open tonight?');
           await f.reply(phone, 'At ten');

@@ -1,4 +1,4 @@
-import type { CustomField, Profile } from '@textloom/contracts';
+import type { CustomField, Language, Profile } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { unconfirmed } from '../../notices';
 import { unreadOf } from '../../inbox';
@@ -109,12 +109,13 @@ const PROFILE_KEYWORD = {
   opt_in: col.text(),
   terms_url: col.text(),
   expected_messages: col.number,
+  language: col.text<Language>(),
 };
 export type ProfileKeywordRow = col.RowOf<typeof PROFILE_KEYWORD>;
 
 /** Keywords with their number of subscribers, from the counters (index keyword_account). */
 export const readProfileKeywords = (tx: Tx) =>
   tx.query(statement('home.readProfileKeywords', PROFILE_KEYWORD)`
-     select k.id, k.keyword, k.approved, k.opt_in, k.terms_url, k.expected_messages,
+     select k.id, k.keyword, k.approved, k.opt_in, k.terms_url, k.expected_messages, k.language,
             coalesce((select sum(c.active)::int from subscriber_count c where c.account_id = k.account_id and c.keyword_id = k.id), 0) as subscribers
      from keyword k where not k.deleted order by k.added_at desc, k.id desc`);

@@ -1,6 +1,7 @@
 import { AGE_QUESTIONS, type AgeWay } from '@textloom/contracts';
-import type { InboundSettings, Sender } from '../../texting/inbound-text';
-import { named } from '../answer/messages';
+import type { InboundSettings } from '../../texting/inbound-text';
+import { ANSWERS } from '../answer/answer-texts';
+import { type From, named } from '../answer/messages';
 
 /**
  * Stored instead of a text that was a birthday: the evidence says whether it was right, never the day (decision 618).
@@ -9,15 +10,10 @@ export const REDACTED_BIRTHDAY = '(a birthday, which is not kept)';
 
 export const ageQuestion = (
   settings: InboundSettings,
-  senders: readonly Sender[],
+  from: From,
   { way, minAge }: { way: AgeWay; minAge: number },
-): string => named(settings, senders, (who) => `${who}: ${AGE_QUESTIONS[way](minAge)}`);
+): string => named(settings, from, (who) => `${who}: ${AGE_QUESTIONS[from.language][way](minAge)}`);
 
 /** The only answer to a person who is too young. */
-export const tooYoungAnswer = (settings: InboundSettings, senders: readonly Sender[], minAge: number): string =>
-  named(
-    settings,
-    senders,
-    (who) =>
-      `${who}: Thank you. These messages are for people who are ${minAge} or over, so you will get none of them.`,
-  );
+export const tooYoungAnswer = (settings: InboundSettings, from: From, minAge: number): string =>
+  named(settings, from, (who) => ANSWERS[from.language].tooYoung(who, minAge));

@@ -69,13 +69,13 @@ async function refuse(
   tx: Tx,
   deps: InboundDeps,
   { inbound, canonical }: InboundText,
-  { subscriberId, accountId, keywordId, phone, minAge }: AgeQuestion,
+  { subscriberId, accountId, keywordId, phone, minAge, language }: AgeQuestion,
   number: string | null,
 ): Promise<InboundResult> {
   const [id] = await nextInboundIds(tx, 1);
   if (id === undefined) throw new Error('no id for the message');
   await refuseAge(tx, subscriberId);
-  const body = tooYoungAnswer(deps.config, await senders(tx, [accountId]), minAge);
+  const body = tooYoungAnswer(deps.config, { senders: await senders(tx, [accountId]), language }, minAge);
   const { messageId, evidence } = await enqueueAnswer(tx, { phone, body, number });
   const row: InboundRow = {
     ...{ id, accountId, keywordId, subscriberId, decision: 'keyword', rule: 'age' },

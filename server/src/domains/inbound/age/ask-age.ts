@@ -31,7 +31,8 @@ type Deps = Pick<InboundDeps, 'config'>;
 /** Queues the question. Like a welcome, it answers a consent, is billed and belongs to the account. */
 async function ask(tx: Tx, deps: Deps, asked: AgeAsked, subscriberId: number): Promise<number> {
   const { accountId, keywordId, phone } = asked;
-  const body = ageQuestion(deps.config, await senders(tx, [accountId]), asked);
+  const from = { senders: await senders(tx, [accountId]), language: asked.language };
+  const body = ageQuestion(deps.config, from, asked);
   const kind = { accountId, kind: KIND.first, lane: LANE.welcome };
   return enqueueMessage(tx, { ...kind, phone, keywordId, subscriberId, body, segments: 1 });
 }
@@ -94,6 +95,7 @@ async function found(
     phone,
     minAge: keyword.minAge,
     way: keyword.ageWay,
+    language: keyword.language,
   };
   if (subscriberId !== null && (await wasTooYoung(tx, subscriberId))) return silent('too-young');
   // Without approval, or if the account may not send, nothing can be asked: a person who texts again later is asked
@@ -141,6 +143,7 @@ export async function askAgeOfConfirmed(
     phone: said.phone,
     minAge: keyword.minAge,
     way: keyword.ageWay,
+    language: keyword.language,
   };
   if (!keyword.welcomes) return null;
   return (await begin(tx, deps, asked, { ...said, left: null, byUser: true })).messageId;

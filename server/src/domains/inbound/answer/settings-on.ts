@@ -13,5 +13,5 @@ export async function settingsOn<Settings extends InboundSettings>(
 ): Promise<Settings> {
   if (number === null || accountId === null) return settings;
   const [sender] = await senders(tx, [accountId]);
-  return { ...settings, shortcode: number, ...(sender && { productName: nameOf(sender) }) };
+  return { ...settings, shortcode: number, ...(sender && { productName: nameOf(sender, 'en') }) };
 }

@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { readPossiblePhone } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
-import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { hashToken, newToken } from '../../../platform/base/token';
@@ -20,6 +19,9 @@ import { lockPhones } from '../../people/phone';
 import { WHOLE_ACCOUNT } from '../../people/suppression';
 import { enqueueMessage } from '../../texting/single';
 import { KIND, LANE } from '../../texting/message';
+import { languageFor } from '../answer/language-for';
+import { leaveCodeText } from '../answer/messages';
+import { loadLeavingFacts } from '../leave/facts.repository';
 import { businessesOf, type Business } from './leave-page.repository';
 
 type Needs = Pick<Deps, 'db' | 'config'>;
@@ -35,9 +37,6 @@ const MAX_ENTRIES = 30;
 const CODES_A_DAY = 6;
 /** The choice of every business on the shared code: those with a number of their own are left one by one. */
 export const EVERYTHING = 'all';
-
-const codeText = ({ productName, shortcode }: Pick<Config, 'productName' | 'shortcode'>, code: string): string =>
-  `${productName} (${shortcode}): your code to leave is ${code}. It works for ${CODE_MINUTES} minutes. Not you? Ignore this text.`;
 
 /** Includes the page's secret; otherwise a stored hash would be one of a million. */
 const hashCode = (page: string, code: string): Buffer => createHash('sha256').update(`${page}:${code}`).digest();
@@ -73,7 +72,8 @@ export async function sendLeaveCode({ db, config }: Needs, typed: string, networ
     });
     const leftCode = await hasLeftCode(tx, phone);
     if ((await businessesOf(tx, phone)).every(({ number }) => number === null && leftCode)) return;
-    const body = codeText(config, code);
+    const { ownKeywords } = (await loadLeavingFacts(tx, [phone], null))(phone);
+    const body = leaveCodeText(config, languageFor(ownKeywords), { code, minutes: CODE_MINUTES });
     await enqueueMessage(tx, { accountId: null, kind: KIND.answer, lane: LANE.answer, phone, body, segments: 1 });
   });
   return page;

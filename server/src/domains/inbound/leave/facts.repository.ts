@@ -1,3 +1,4 @@
+import type { Language } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Among } from '../../people/suppression';
 import { KIND, sentSince } from '../../texting/message';
@@ -22,8 +23,10 @@ const joinedKeywords = (tx: Tx, phones: readonly string[], line: Line | null) =>
     phone: col.text(),
     pending: col.bool,
     home: col.bool,
+    language: col.text<Language>(),
+    joinedAt: col.time,
   })`
-     select s.phone, k.id, k.account_id as "accountId", k.canonical, s.pending_until is not null as pending, ${isReachedOn(line, sql`s.account_id`)} as home from subscriber s
+     select s.phone, k.id, k.account_id as "accountId", k.canonical, s.pending_until is not null as pending, k.language, coalesce(s.subscribed_at, s.added_at) as "joinedAt", ${isReachedOn(line, sql`s.account_id`)} as home from subscriber s
      join keyword k on k.id = s.keyword_id join account a on a.id = s.account_id and not a.deleted
      where s.phone = any(${phones}::text[]) order by s.disabled, k.deleted, s.id desc`);
 

@@ -22,7 +22,7 @@ async function leavingsOf(tx: Tx, line: Line, messages: readonly InboundText[]):
   return messages.flatMap(({ inbound, said, canonical, words }): Leaving[] => {
     const { ownKeywords, accounts } = factsOf(inbound.from);
     const { decision } = readControl(said, words, { ownKeywords, pendingQuestion: null });
-    return decision?.kind === 'opt-out' ? [{ inbound, canonical, decision, accounts, line }] : [];
+    return decision?.kind === 'opt-out' ? [{ inbound, canonical, decision, accounts, ownKeywords, line }] : [];
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type InboundDeps,
   type InboundResult,
   type InboundRow,
+  type KeywordFact,
   type Line,
   nextInboundIds,
   resultOf,
@@ -18,6 +19,7 @@ import {
 } from '../../texting/inbound-text';
 import { takeAutomatic } from '../../texting/single';
 import { BY_PROVIDER, enqueueAnswers } from '../answer/answer';
+import { languageFor } from '../answer/language-for';
 import { keywordOptOutAnswer, optOutAnswer } from '../answer/messages';
 import { leavesCode, only, optOutTargets, type OptOut, type OptOutRule, type Target } from './opt-out';
 
@@ -27,6 +29,7 @@ export interface Leaving {
   canonical: string;
   decision: OptOut;
   accounts: readonly AccountFact[];
+  ownKeywords: readonly KeywordFact[];
   line: Line;
   /** Whether the carrier's provider has already confirmed it. */
   confirmed?: boolean;
@@ -68,16 +71,20 @@ async function optOutAll(
 
 function answerOf(
   deps: Pick<InboundDeps, 'config'>,
-  { decision, rule, targets }: Planned,
+  { decision, rule, targets, ownKeywords }: Planned,
   events: readonly ConsentEvent[],
   named: readonly (Sender & { id: number })[],
 ): string {
   // The senders that this message left; a repeated STOP is confirmed again after a day.
   const left = new Set((events.length > 0 ? events : targets).map(({ accountId }) => accountId));
-  const names = named.filter(({ id }) => left.has(id));
-  return decision.scope === 'keyword'
-    ? keywordOptOutAnswer(deps.config, names, decision.keyword.canonical)
-    : optOutAnswer(deps.config, names, leavesCode(rule));
+  const senders = named.filter(({ id }) => left.has(id));
+  if (decision.scope === 'keyword') {
+    const about = ownKeywords.filter(({ id }) => id === decision.keyword.id);
+    const from = { senders, language: languageFor(about.length > 0 ? about : ownKeywords, { word: decision.word }) };
+    return keywordOptOutAnswer(deps.config, from, decision.keyword.canonical);
+  }
+  const language = languageFor(ownKeywords, { accounts: [...left], word: decision.word });
+  return optOutAnswer(deps.config, { senders, language }, leavesCode(rule));
 }
 
 /**

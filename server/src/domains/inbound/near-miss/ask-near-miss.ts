@@ -41,7 +41,7 @@ export async function askNearMiss(
   if (!keyword || (await wasAsked(tx, phone)) || (await answeredToday(tx, [phone], 'unrouted')).has(phone)) return null;
   // People who left the account or the code are not invited back.
   if (await isSuppressed(tx, keyword.accountId, phone, keyword.id)) return null;
-  const body = nearMissAnswer(await settingsOn(tx, deps.config, facts.line), keyword.canonical);
+  const body = nearMissAnswer(await settingsOn(tx, deps.config, facts.line), keyword.language, keyword.canonical);
   const { messageId } = await enqueueAnswer(tx, { phone, body, number: facts.line.number });
   return messageId === null ? null : { messageId, near_miss: keyword.id };
 }

@@ -1,4 +1,5 @@
 import { liveKeywords, textedAt } from '../../tenancy/keyword';
+import type { Language } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { countsOn, isReachedOn, type KeywordFact, type Line } from '../../texting/inbound-text';
 import { maySend } from '../../texting/ledger';
@@ -9,12 +10,20 @@ import { sql, statement } from '../../../platform/db/sql';
 export const KEYWORD_FACT = { id: col.number, accountId: col.number, canonical: col.text() };
 
 /** The only live keyword of the line with one of these texts, if it currently sends welcomes. Uses keyword_text. */
-export async function onlyKeywordOf(tx: Tx, line: Line, texts: readonly string[]): Promise<KeywordFact | null> {
+export async function onlyKeywordOf(
+  tx: Tx,
+  line: Line,
+  texts: readonly string[],
+): Promise<(KeywordFact & { language: Language }) | null> {
   if (texts.length === 0) return null;
-  const [keyword, second] = await tx.query(statement('inbound.onlyKeywordOf', { ...KEYWORD_FACT, welcomes: col.bool })`
-     select k.id, k.account_id as "accountId", k.canonical, k.approved and ${maySend} as welcomes from ${liveKeywords(textedAt(texts, [line]))} limit 2`);
+  const [keyword, second] = await tx.query(statement('inbound.onlyKeywordOf', {
+    ...KEYWORD_FACT,
+    language: col.text<Language>(),
+    welcomes: col.bool,
+  })`
+     select k.id, k.account_id as "accountId", k.canonical, k.language, k.approved and ${maySend} as welcomes from ${liveKeywords(textedAt(texts, [line]))} limit 2`);
   return keyword?.welcomes && !second
-    ? { id: keyword.id, accountId: keyword.accountId, canonical: keyword.canonical }
+    ? { id: keyword.id, accountId: keyword.accountId, canonical: keyword.canonical, language: keyword.language }
     : null;
 }
 

@@ -1,6 +1,7 @@
 import { isPhone } from '@textloom/contracts';
 import { answeredToday, type InboundSettings, senders, storable } from '../../texting/inbound-text';
 import { type Answered, BY_PROVIDER, enqueueAnswer, NOT_ANSWERED } from '../answer/answer';
+import { languageFor } from '../answer/language-for';
 import { helpAnswer, nothingToRestoreAnswer, restoredAnswer, unroutedAnswer } from '../answer/messages';
 import { settingsOn } from '../answer/settings-on';
 import { only } from '../leave/opt-out';
@@ -25,7 +26,10 @@ export async function handleHelp(message: Message, word: string): Promise<Outcom
   const { tx, facts } = message;
   const route = routeReply(facts);
   const { messageId, evidence } = await answerOf(message, async (settings) =>
-    helpAnswer(settings, route ? await senders(tx, [route.accountId]) : []),
+    helpAnswer(settings, {
+      senders: route ? await senders(tx, [route.accountId]) : [],
+      language: languageFor(facts.ownKeywords, { accounts: [route?.accountId], word }),
+    }),
   );
   return {
     accountId: route?.accountId ?? null,
@@ -43,7 +47,10 @@ export async function handleStart(message: Message, word: string, id: number): P
   const { accounts, subscribed, code } = await restore(tx, said);
   if (accounts.length > 0 || code) {
     const { messageId, evidence } = await answerOf(message, async (settings) =>
-      restoredAnswer(settings, await senders(tx, subscribed)),
+      restoredAnswer(settings, {
+        senders: await senders(tx, subscribed),
+        language: languageFor(facts.ownKeywords, { accounts: subscribed.length > 0 ? subscribed : accounts }),
+      }),
     );
     return {
       accountId: only(accounts),
@@ -55,7 +62,9 @@ export async function handleStart(message: Message, word: string, id: number): P
   }
   const rule = 'nothing-to-restore';
   const before = (await answeredToday(tx, [phone], 'opt-in', rule)).has(phone);
-  const { messageId, evidence } = before ? NOT_ANSWERED : await answerOf(message, nothingToRestoreAnswer);
+  const { messageId, evidence } = before
+    ? NOT_ANSWERED
+    : await answerOf(message, (settings) => nothingToRestoreAnswer(settings, languageFor(facts.ownKeywords)));
   return { accountId: null, decision: 'opt-in', rule, evidence: { word, ...evidence }, messageId };
 }
 
@@ -63,7 +72,8 @@ export async function handleNobody({ tx, deps, inbound, facts }: Message): Promi
   // Other senders are machines (a shortcode, another country): two machines must not reply to each other.
   const person = isPhone(inbound.from);
   const due = person && !(await answeredToday(tx, [inbound.from], 'unrouted')).has(inbound.from);
-  const answer = { phone: inbound.from, body: unroutedAnswer(deps.config), number: facts.line.number };
+  const body = unroutedAnswer(deps.config, languageFor(facts.ownKeywords));
+  const answer = { phone: inbound.from, body, number: facts.line.number };
   const { messageId, evidence } = due ? await enqueueAnswer(tx, answer) : NOT_ANSWERED;
   return { accountId: null, decision: 'unrouted', rule: person ? '' : 'no-phone', evidence, messageId };
 }

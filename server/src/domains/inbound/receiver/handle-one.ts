@@ -26,6 +26,7 @@ import { askAgeOfConfirmed, askOnceMore, joinByAge } from '../age/ask-age';
 import { answerAge } from '../age/answer-age';
 import { askNearMiss, type Asked } from '../near-miss/ask-near-miss';
 import { loadFacts } from '../leave/facts.repository';
+import { languageFor } from '../answer/language-for';
 import { clarifyingText } from '../answer/messages';
 import { leaveAll } from '../leave/leave';
 import { saysYes } from '../reading/control-words';
@@ -69,7 +70,10 @@ async function handlePlainReply(message: Message, route: Route): Promise<Outcome
   const { from: phone, to } = inbound;
   const { subscriberId = null } = outcome;
   const body = async (): Promise<string> =>
-    clarifyingText(message.deps.config, (await senders(tx, [route.accountId])).at(0));
+    clarifyingText(message.deps.config, {
+      senders: await senders(tx, [route.accountId]),
+      language: languageFor(facts.ownKeywords, { accounts: [route.accountId] }),
+    });
   const clarifying = await clarify(tx, { phone, to, route, subscriberId, body });
   if (typeof clarifying === 'number')
     return { ...outcome, evidence: { ...outcome.evidence, clarified: true }, messageId: clarifying };
@@ -199,7 +203,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   if (decision.kind === 'opt-out') {
     const confirmed = answeredByProvider(inbound);
     const left = await leaveAll(tx, deps, [
-      { inbound, canonical, decision, line, accounts: facts.accounts, confirmed },
+      { inbound, canonical, decision, line, accounts: facts.accounts, ownKeywords: facts.ownKeywords, confirmed },
     ]);
     const result = left.get(inbound.providerId);
     if (result) return result;

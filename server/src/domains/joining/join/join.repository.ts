@@ -1,6 +1,6 @@
 import { liveKeywords, textedAt } from '../../tenancy/keyword';
 import { leftSharedCode } from '../../tenancy/number';
-import type { AgeWay } from '@textloom/contracts';
+import type { AgeWay, Language } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { maySend } from '../../texting/ledger';
@@ -27,6 +27,7 @@ const JOIN_KEYWORD = {
   /** The age that is asked before a join; 0: none. */
   minAge: col.number,
   ageWay: col.text<AgeWay>(),
+  language: col.text<Language>(),
   /** Where it is texted: the own number of its account; null: the shared code. */
   number: col.orNull(col.text()),
   /** Its account moved away from the shared code lately. */
@@ -40,7 +41,7 @@ export type JoinKeyword = col.RowOf<typeof JOIN_KEYWORD>;
 /** Live keywords `k`, locked against deletion and against another number until the join is written (lockKeyword). */
 const lockedKeywords = (tx: Tx, test: Sql) =>
   tx.query(statement('joining.joinKeywords', JOIN_KEYWORD)`
-     select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay",
+     select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay", k.language,
        k.approved and ${maySend} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
        ${senderNames} as names, k.number, ${leftSharedCode(sql`k.account_id`)} as "leftCode",
        ${sentSince(1)} as "sentSince"

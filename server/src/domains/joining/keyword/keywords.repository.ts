@@ -1,4 +1,11 @@
-import { type AgeWay, type CustomVariables, searchTerm, type keywordQuery, type z } from '@textloom/contracts';
+import {
+  type AgeWay,
+  type Language,
+  type CustomVariables,
+  searchTerm,
+  type keywordQuery,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { codePoolsOf } from './code-pools-of.repository';
 import { contains, nameFit } from '../../../platform/db/like';
@@ -16,6 +23,7 @@ const KEYWORD = {
   segments: col.number,
   min_age: col.number,
   age_way: col.text<AgeWay>(),
+  language: col.text<Language>(),
   approved: col.bool,
   disabled: col.bool,
   deleted: col.bool,
@@ -32,7 +40,7 @@ const KEYWORD = {
 export type KeywordRow = col.RowOf<typeof KEYWORD>;
 
 // Totals come from the counter rows, numbers of codes from the unique index of keyword_code.
-const COLUMNS = sql`k.id, k.keyword, k.expected_messages, k.terms_url, k.opt_in, k.segments, k.min_age, k.age_way, k.approved, k.disabled, k.deleted, k.added_at,
+const COLUMNS = sql`k.id, k.keyword, k.expected_messages, k.terms_url, k.opt_in, k.segments, k.min_age, k.age_way, k.language, k.approved, k.disabled, k.deleted, k.added_at,
   coalesce(c.active, 0) as subscribers, coalesce(v.variables, '{}') as custom_variables,
   k.media_id, m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
 const SOURCES = sql`keyword k

@@ -1,5 +1,6 @@
 import {
   canonicalKeyword,
+  footerIn,
   keywordLimitReached,
   keywordProblem,
   parseWelcome,
@@ -99,7 +100,7 @@ export async function createKeyword(
     if (!free) throw taken();
     const sender = await requireSender(tx, session, company);
     const welcome = welcomeOf(body, mediaState(null, file), deps.config.maxMediaLength);
-    requireSendable(deps, { ...body, ...welcome }, sender);
+    requireSendable(deps, { ...body, ...welcome, language: body.language ?? 'en' }, sender);
     const mediaId = await mediaAfter(deps, tx, accountId, null, file);
     const saved = await insertKeyword(tx, accountId, {
       ...body,
@@ -118,14 +119,15 @@ export const updateKeyword = (
   deps: Deps,
   session: Session,
   id: number,
-  change: Pick<Body, 'terms_url' | 'opt_in' | 'segments' | 'min_age' | 'age_way'>,
+  change: Pick<Body, 'terms_url' | 'opt_in' | 'segments' | 'min_age' | 'age_way' | 'language'>,
   file: FileChange,
 ): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findKeyword(tx, session.accountId, id);
     if (!row) throw notFound('This keyword');
     const welcome = welcomeOf(change, mediaState(row.media_id, file), deps.config.maxMediaLength);
-    requireSendable(deps, { ...row, ...change, ...welcome }, await senderNameOf(tx, session.accountId));
+    const language = change.language ?? row.language;
+    requireSendable(deps, { ...row, ...change, ...welcome, language }, await senderNameOf(tx, session.accountId));
     const mediaId = await mediaAfter(deps, tx, session.accountId, row.media_id, file);
     await changeKeyword(tx, session.accountId, id, { ...change, ...welcome, mediaId });
     await announce(tx, session.accountId, id);
@@ -165,10 +167,11 @@ function welcomeOf({ opt_in, segments }: Welcome, media: MediaState, maxMedia: n
  */
 function requireSendable(
   { config }: Deps,
-  keyword: Pick<Body, 'opt_in' | 'terms_url' | 'expected_messages'>,
+  keyword: Pick<Body, 'opt_in' | 'terms_url' | 'expected_messages'> & Pick<Keyword, 'language'>,
   sender: string,
 ): void {
-  const tooLong = tooLongToSend(parseWelcome(config.welcomeMessage, keyword, sender), config.replyToStop);
+  const footer = footerIn(keyword.language, config.replyToStop);
+  const tooLong = tooLongToSend(parseWelcome(config.welcomeMessage, keyword, sender), footer);
   if (tooLong !== null) throw invalid('opt_in', tooLong);
 }
 

@@ -390,3 +390,40 @@ describe('API-002: keyword calls without a session', () => {
     expect((await t.call(null, method, path)).status).toBe(401);
   });
 });
+
+describe('decision 807: the language of a keyword', () => {
+  const keywordOf = async (id: number) => (await t.call(owner, 'GET', `keywords/${id}`)).body.data;
+
+  it('is English unless another is chosen, and is kept by a client that does not know it', async () => {
+    expect(await keywordOf(await create(owner, 'HELLO1'))).toMatchObject({ language: 'en' });
+    const id = await create(owner, 'HOLA1', { language: 'es', expected_messages: 4 });
+    await t.call(owner, 'POST', `keywords/${id}`, { form: { opt_in: 'Somos Luigi.' } });
+    expect(await keywordOf(id)).toMatchObject({
+      language: 'es',
+      welcome_message_parsed: expect.stringMatching(/: Somos Luigi\. ¡Gracias por suscribirse! 4 msjs\/mes\./),
+    });
+  });
+
+  it('can be changed, by its account only', async () => {
+    const id = await create(owner, 'HOLA2', { language: 'es' });
+    expect((await t.call(stranger, 'POST', `keywords/${id}`, { form: { language: 'en' } })).status).toBe(404);
+    expect(await keywordOf(id)).toMatchObject({ language: 'es' });
+    expect((await t.call(owner, 'POST', `keywords/${id}`, { form: { language: 'en' } })).status).toBe(200);
+    expect(await keywordOf(id)).toMatchObject({
+      language: 'en',
+      welcome_message_parsed: expect.stringMatching(/Welcome! 1 msgs\/mo\./),
+    });
+  });
+
+  it('is refused at its field if it is none of ours', async () => {
+    const { status, body } = await t.call(owner, 'POST', 'keywords', { form: { keyword: 'BONJOUR', language: 'fr' } });
+    expect([status, Object.keys(body.data.fields)]).toEqual([422, ['language']]);
+  });
+
+  it('counts the Spanish words for the longest text that carriers take', async () => {
+    const form = { opt_in: 'x'.repeat(1_500) };
+    const english = await t.call(owner, 'POST', 'keywords', { form: { keyword: 'LONGEN', ...form } });
+    const spanish = await t.call(owner, 'POST', 'keywords', { form: { keyword: 'LONGES', language: 'es', ...form } });
+    expect([english.status, spanish.status, Object.keys(spanish.body.data.fields)]).toEqual([200, 422, ['opt_in']]);
+  });
+});

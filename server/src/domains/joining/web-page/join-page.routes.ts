@@ -18,6 +18,7 @@ import { DrawnPages } from './drawn-pages';
 import { contentOf } from './page-content';
 import { answerPage, closedPage, formPage, NOTHING_TYPED, type Problems, type Shown, type Typed } from './page-html';
 import { pagePicture } from './page-picture';
+import { PAGE_TEXTS } from './page-texts';
 import { PUBLIC_STYLE } from '../../../platform/web/public-style';
 import { captchaProblem, checkSent, readSent, signUp, wordsOf } from './sign-up';
 
@@ -133,19 +134,19 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     const again = (code: number, problems: Problems, agree = sent.typed.agree): Promise<FastifyReply> =>
       sendForm(request, reply, { page, shown, typed: { ...sent.typed, agree }, problems, code });
     const { words, hash } = wordsOf(page, config);
-    const checked = checkSent(sent, hash);
+    const checked = checkSent(page, sent, hash);
     // A box that was ticked beside other words becomes empty again.
     if ('problems' in checked) return again(422, checked.problems, sent.typed.agree && sent.wording === hash);
     const limits = sent.captcha === '' ? [plainSignUps, plainOfKeyword] : [signUps];
     for (const limit of limits)
       if (await isBeyond(limit, request))
         return again(429, {
-          page: `Too many people sign up here right now. Please try again later, or text ${page.keyword} to ${shownNumber(page.number, config)} from your phone.`,
+          page: PAGE_TEXTS[page.language].tooMany(page.keyword, shownNumber(page.number, config)),
         });
-    const problem = sent.captcha === '' ? undefined : await captchaProblem(deps, sent.captcha);
+    const problem = sent.captcha === '' ? undefined : await captchaProblem(deps, page, sent.captcha);
     if (problem !== undefined) return again(422, { page: problem });
     if (!sent.byRobot) await signUp(deps, page, sent, { phone: checked.phone, words, address: request.ip });
-    return sendPage(reply, framed, 200, answerPage(shown, textedOf(page), checked.phone));
+    return sendPage(reply, framed, 200, answerPage(shown, page.language, textedOf(page), checked.phone));
   };
 
   const drawnPages = new DrawnPages();

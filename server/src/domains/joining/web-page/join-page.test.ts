@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatPhone } from '@textloom/contracts';
+import { escapeHtml, formatPhone } from '@textloom/contracts';
 import { CHEAP, solvedCaptcha } from '../../access/captcha/captcha.fixture';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
@@ -437,5 +437,28 @@ describe('signing up', () => {
     }
     expect(codes.filter((code) => code === 200)).toHaveLength(20);
     expect(codes.at(-1)).toBe(429);
+  });
+});
+
+describe('decision 812: the page of a Spanish keyword', () => {
+  it('is in Spanish: form, problems, words and answer; so is the question by text', async () => {
+    await sql(`update keyword set language = 'es' where id = $1`, [pizza]);
+    const shown = (await get('/join/pizza')).body;
+    expect(shown).toContain('<html lang="es">');
+    expect(shown).toContain(escapeHtml("Mensajes de texto de Marco's <Pizza>"));
+    expect(shown).toContain('Acepto recibir mensajes de texto de marketing automáticos');
+    const phone = newPhone();
+    const refused = await signUp('12', { agree: '' });
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('Escriba un número de teléfono')]);
+    expect(refused.body).toContain('Marque la casilla');
+    const { statusCode, body } = await signUp(formatPhone(phone));
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('Revise su teléfono')]);
+    expect((await textsTo(phone)).map((text) => text.body)).toEqual([
+      "Marco's <Pizza>: Responda SI para confirmar que desea recibir nuestros mensajes de texto. Pueden aplicarse tarifas de msjs y datos.",
+    ]);
+    expect((await consents(phone))[0]?.wording).toMatch(/^Acepto recibir .* ALTO o STOP para cancelar\. Términos: /);
+    await says(phone, 'SÍ');
+    expect((await textsTo(phone)).at(-1)?.body).toContain('¡Gracias por suscribirse!');
+    await sql(`update keyword set language = 'en' where id = $1`, [pizza]);
   });
 });

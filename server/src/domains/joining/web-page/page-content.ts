@@ -1,4 +1,5 @@
 import { formatPhone } from '@textloom/contracts';
+import { PAGE_TEXTS } from './page-texts';
 import type { OpenPage } from './web-page.repository';
 
 /** A keyword and the number that it is texted to. */
@@ -32,28 +33,28 @@ export interface PageContent {
   leave: string;
 }
 
-/** The way out, at the foot of every page. */
-export const LEAVE = 'Stop texts';
-
-const FIELDS: readonly Field[] = [
-  { name: 'phone', label: 'Mobile phone number' },
-  { name: 'first_name', label: 'First name (optional)' },
-  { name: 'last_name', label: 'Last name (optional)' },
-];
-
-export const contentOf = (page: OpenPage, { keyword, number }: Texted, words: string): PageContent => ({
-  title: `Texts from ${page.sender}`,
-  fields: FIELDS.slice(0, 1 + page.names),
-  words,
-  button: 'Sign up',
-  hint: 'We then ask this phone by text. You join when you reply YES.',
-  textTitle: 'Or text us',
-  textUs: [
-    { text: 'Text' },
-    { text: keyword, bold: true },
-    { text: 'to' },
-    { text: formatPhone(number), bold: true },
-    { text: 'from your phone, and you have joined.' },
-  ],
-  leave: LEAVE,
-});
+export function contentOf(page: OpenPage, { keyword, number }: Texted, words: string): PageContent {
+  const texts = PAGE_TEXTS[page.language];
+  const [before, between, after] = texts.textUs;
+  const fields: readonly Field[] = [
+    { name: 'phone', label: texts.phone },
+    { name: 'first_name', label: texts.firstName },
+    { name: 'last_name', label: texts.lastName },
+  ];
+  return {
+    title: texts.title(page.sender),
+    fields: fields.slice(0, 1 + page.names),
+    words,
+    button: texts.button,
+    hint: texts.hint,
+    textTitle: texts.textTitle,
+    textUs: [
+      { text: before },
+      { text: keyword, bold: true },
+      { text: between },
+      { text: formatPhone(number), bold: true },
+      { text: after },
+    ],
+    leave: texts.leave,
+  };
+}

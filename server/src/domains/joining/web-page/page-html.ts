@@ -1,8 +1,9 @@
-import { escapeHtml, formatPhone } from '@textloom/contracts';
+import { escapeHtml, formatPhone, type Language } from '@textloom/contracts';
 import type { OpenPage } from './web-page.repository';
 import { JOIN, pagePath } from '../../tenancy/keyword';
 import { smsAddress } from './addresses';
-import { contentOf, LEAVE, type PageContent, type Part, type Texted } from './page-content';
+import { contentOf, type PageContent, type Part, type Texted } from './page-content';
+import { PAGE_TEXTS } from './page-texts';
 
 /** What the visitor typed, and the problem of each field; `page` holds problems of no particular field. */
 export interface Typed {
@@ -37,9 +38,9 @@ interface Form extends Shown {
   problems: Problems;
 }
 
-const document = ({ product, framed }: Shown, title: string, main: string): string =>
+const document = ({ product, framed }: Shown, language: Language, title: string, main: string): string =>
   `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,7 +52,7 @@ const document = ({ product, framed }: Shown, title: string, main: string): stri
 <main aria-labelledby="title">
 ${main}
 </main>
-<footer>${escapeHtml(product)} · <a href="/leave"${framed ? ' target="_blank" rel="noopener"' : ''}>${LEAVE}</a></footer>
+<footer>${escapeHtml(product)} · <a href="/leave"${framed ? ' target="_blank" rel="noopener"' : ''}>${PAGE_TEXTS[language].leave}</a></footer>
 </body>
 </html>
 `;
@@ -82,12 +83,12 @@ const sentence = (parts: readonly Part[]): string =>
   parts.map(({ text, bold }) => (bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text))).join(' ');
 
 /** A phone that texts the keyword itself need not be asked, so phones are offered that first. */
-const textIt = ({ texted: { keyword, number } }: Form): string =>
-  `<a class="button" href="${escapeHtml(smsAddress(number, keyword))}">Text ${escapeHtml(keyword)} to ${escapeHtml(formatPhone(number))}</a>`;
+const textIt = ({ page, texted: { keyword, number } }: Form): string =>
+  `<a class="button" href="${escapeHtml(smsAddress(number, keyword))}">${escapeHtml(PAGE_TEXTS[page.language].textIt(keyword, formatPhone(number)))}</a>`;
 
 function formOf(form: Form, { fields, words, button, hint }: PageContent): string {
   const { page, hash, challenge, typed, problems, framed, from } = form;
-  return `<form method="post" action="${pagePath(page)}${framed ? '/form' : ''}" data-challenge="${escapeHtml(JSON.stringify(challenge))}">
+  return `<form method="post" action="${pagePath(page)}${framed ? '/form' : ''}" data-challenge="${escapeHtml(JSON.stringify(challenge))}" data-busy="${PAGE_TEXTS[page.language].busy}">
 ${problems.page === undefined ? '' : `<p class="problem top" role="alert">${escapeHtml(problems.page)}</p>`}
 ${fields.map(({ name, label }) => `<div class="field"><label for="${name}">${label}</label>${INPUTS[name](form)}</div>`).join('\n')}
 <div class="website" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
@@ -101,33 +102,42 @@ ${fields.map(({ name, label }) => `<div class="field"><label for="${name}">${lab
 export function formPage(form: Form): string {
   const { page, texted, onPhone, problems } = form;
   const content = contentOf(page, texted, form.words);
+  const texts = PAGE_TEXTS[page.language];
   const typedBefore = Object.keys(problems).length > 0;
   const main = onPhone
-    ? `<p>Your messages app opens with ${escapeHtml(page.keyword)} filled in. Send it, and you have joined.</p>
+    ? `<p>${escapeHtml(texts.opensMessages(page.keyword))}</p>
 ${textIt(form)}
 <p class="hint">${linked(form.words)}</p>
-<details class="other"${typedBefore ? ' open' : ''}><summary>Use a form instead</summary>
+<details class="other"${typedBefore ? ' open' : ''}><summary>${texts.useForm}</summary>
 ${formOf(form, content)}
 </details>`
     : `${formOf(form, content)}
 <section class="other" aria-labelledby="text-it"><h2 id="text-it">${content.textTitle}</h2>
 <p class="hint">${sentence(content.textUs)}</p></section>`;
-  return document(form, content.title, `<h1 id="title">${escapeHtml(content.title)}</h1>\n${main}`);
+  return document(form, page.language, content.title, `<h1 id="title">${escapeHtml(content.title)}</h1>\n${main}`);
 }
 
 /** The same answer for every phone, so that it reveals nothing about who is subscribed or has left. */
-export const answerPage = (shown: Shown, { keyword, number }: Texted, phone: string): string =>
-  document(
+export function answerPage(shown: Shown, language: Language, { keyword, number }: Texted, phone: string): string {
+  const texts = PAGE_TEXTS[language];
+  const [ask, yes, join] = texts.asked(formatPhone(phone));
+  const [nothing, to, instead] = texts.nothingArrived;
+  const title = texts.answerTitle;
+  return document(
     shown,
-    'Check your phone',
-    `<h1 id="title">Check your phone</h1>
-<p>If ${escapeHtml(formatPhone(phone))} can join by this page, we have asked it by text. Reply <strong>YES</strong> to join.</p>
-<p>Nothing has arrived after a few minutes? Text <a href="${escapeHtml(smsAddress(number, keyword))}"><strong>${escapeHtml(keyword)}</strong> to <strong>${escapeHtml(formatPhone(number))}</strong></a> from your phone instead.</p>`,
+    language,
+    title,
+    `<h1 id="title">${title}</h1>
+<p>${escapeHtml(ask)} <strong>${yes}</strong> ${join}</p>
+<p>${nothing} <a href="${escapeHtml(smsAddress(number, keyword))}"><strong>${escapeHtml(keyword)}</strong> ${to} <strong>${escapeHtml(formatPhone(number))}</strong></a> ${instead}</p>`,
   );
+}
 
+/** Of no keyword, so it has no language but English. */
 export const closedPage = (shown: Shown): string =>
   document(
     shown,
+    'en',
     'This page is not open',
     `<h1 id="title">This page is not open</h1>
 <p>The address may have been typed with a mistake, or the business has closed the page. Please ask the business how to join.</p>`,

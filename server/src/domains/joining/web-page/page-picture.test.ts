@@ -46,6 +46,7 @@ const OPEN = {
   number: null,
   sender: "Marco's <Pizza>",
   expected_messages: 4,
+  language: 'en' as const,
   ...LINKS,
 };
 const SHOP = { keyword: 'PIZZA', number: '55222' };

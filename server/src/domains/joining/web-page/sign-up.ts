@@ -10,6 +10,7 @@ import type { OpenPage } from './web-page.repository';
 import { pageAddress } from '../../tenancy/keyword';
 import { embeddingPage } from './addresses';
 import type { Problems, Typed } from './page-html';
+import { PAGE_TEXTS } from './page-texts';
 
 /** One line, without the control characters that no database stores. */
 const text = (fields: FormFields, name: string): string => {
@@ -48,25 +49,33 @@ export const wordsOf = (page: OpenPage, config: Pick<Deps['config'], 'shortcode'
 const namesBody = detailsBody.pick({ first_name: true, last_name: true });
 
 /** Returns the phone, or the problems of what was typed. */
-export function checkSent({ typed, wording }: Sent, hash: string): { phone: string } | { problems: Problems } {
+export function checkSent(
+  { language }: Pick<OpenPage, 'language'>,
+  { typed, wording }: Sent,
+  hash: string,
+): { phone: string } | { problems: Problems } {
+  const texts = PAGE_TEXTS[language];
   const phone = newPhoneField.safeParse(typed.phone);
   const problems: Problems = {
-    ...(!phone.success && { phone: z.treeifyError(phone.error).errors[0] ?? '' }),
-    ...(!typed.agree && { agree: 'Please tick the box if you want these texts.' }),
+    ...(!phone.success && { phone: texts.phoneProblem(z.treeifyError(phone.error).errors[0] ?? '') }),
+    ...(!typed.agree && { agree: texts.pleaseAgree }),
     // They agreed to earlier words: the owner changed the page meanwhile.
-    ...(typed.agree &&
-      wording !== hash && { agree: 'The words have changed since you opened this page. Please read them again.' }),
+    ...(typed.agree && wording !== hash && { agree: texts.wordsChanged }),
   };
   return phone.success && Object.keys(problems).length === 0 ? { phone: phone.data } : { problems };
 }
 
 /** The problem of a captcha that a script has solved, in the words of the page; undefined if it is valid. */
-export async function captchaProblem(deps: Pick<Deps, 'config' | 'db'>, captcha: string): Promise<string | undefined> {
+export async function captchaProblem(
+  deps: Pick<Deps, 'config' | 'db'>,
+  { language }: Pick<OpenPage, 'language'>,
+  captcha: string,
+): Promise<string | undefined> {
   try {
     await verifyCaptcha(deps, captcha);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return 'That took too long, so the check for robots expired. Please press the button again.';
+    return PAGE_TEXTS[language].expired;
   }
   return undefined;
 }
@@ -87,7 +96,7 @@ export async function signUp(
       askFromPage(
         tx,
         config,
-        { accountId: page.accountId, keywordId: page.id, phone, ...names },
+        { accountId: page.accountId, keywordId: page.id, language: page.language, phone, ...names },
         { wording: words, page: from || pageAddress(config.publicUrl, page), address },
       ),
     );

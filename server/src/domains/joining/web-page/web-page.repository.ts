@@ -1,4 +1,4 @@
-import { senderName } from '@textloom/contracts';
+import { type Language, senderName } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { maySend } from '../../texting/ledger';
 import { senderNames } from '../../texting/inbound-text';
@@ -15,6 +15,7 @@ const SETTINGS = {
   senders: col.texts,
   /** Where the keyword is texted: the own number of its account; null: the shared code. */
   number: col.orNull(col.text()),
+  language: col.text<Language>(),
 };
 const WEB_PAGE = { ...SETTINGS, on: col.bool };
 const OPEN_PAGE = { ...SETTINGS, accountId: col.number };
@@ -27,7 +28,7 @@ export type WebPageRow = Named<col.RowOf<typeof WEB_PAGE>>;
 /** An open page. */
 export type OpenPage = Named<col.RowOf<typeof OPEN_PAGE>>;
 
-const COLUMNS = sql`k.id, k.keyword, k.number, k.web_names as names, k.web_privacy_url as privacy_url, k.expected_messages, ${senderNames} as senders`;
+const COLUMNS = sql`k.id, k.keyword, k.number, k.web_names as names, k.web_privacy_url as privacy_url, k.expected_messages, k.language, ${senderNames} as senders`;
 
 /** The words of a page name the sender as texts do, except that a keyword is not accepted as a business name. */
 const named = <Row extends { senders: string[] }>({ senders, ...row }: Row) => ({

@@ -6,11 +6,12 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { webPageOf, type WebPageRow } from './web-page.repository';
 import { formScript } from './addresses';
+import { PAGE_TEXTS } from './page-texts';
 
 /** HTML that shows the form on another site. Visitors without script get a link to the page. */
 const snippetOf = (publicUrl: string, page: WebPageRow): string =>
   `<script src="${formScript(publicUrl, page)}" async></script>\n` +
-  `<noscript><a href="${pageAddress(publicUrl, page)}">Sign up for texts</a></noscript>`;
+  `<noscript><a href="${pageAddress(publicUrl, page)}">${PAGE_TEXTS[page.language].signUp}</a></noscript>`;
 
 export const getWebPage = ({ db, config }: Deps, { accountId }: Session, id: number): Promise<KeywordPage> =>
   db.asAccount(accountId, async (tx) => {

@@ -1,7 +1,9 @@
 import {
   type CompanyForm,
+  footerIn,
   type HostedPage,
   isPhone,
+  type Language,
   parseWelcome,
   type RegistrationDraft,
   registrationDraft,
@@ -26,6 +28,12 @@ const LOW_VOLUME = 10_000;
 
 /** A free mailbox is refused as the address of a business (Twilio error 30482), so it does not tell the website. */
 const FREE = /@(gmail|yahoo|hotmail|outlook|icloud|aol)\./i;
+
+/** The sample of an answer to HELP. */
+const HELP: Readonly<Record<Language, (sender: string, email: string) => string>> = {
+  en: (sender, email) => `${sender}: For help, write to ${email}. Reply STOP to unsubscribe.`,
+  es: (sender, email) => `${sender}: Para ayuda, escriba a ${email}. Responda ALTO o STOP para cancelar.`,
+};
 
 /** What the name of a business says of its legal form. */
 function formOf(company: string): CompanyForm | '' {
@@ -55,6 +63,8 @@ export function draftOf(
 ): RegistrationDraft {
   const sender = senderName(facts.senders);
   const { keyword, email } = facts;
+  const language = facts.language ?? 'en';
+  const footer = footerIn(language, config.replyToStop);
   const terms = secure(facts.termsUrl);
   const privacy = secure(facts.privacyUrl);
   const domain = FREE.test(email) ? '' : `https://${email.split('@')[1] ?? ''}/`;
@@ -63,11 +73,16 @@ export function draftOf(
       ? ''
       : parseWelcome(
           config.welcomeMessage,
-          { opt_in: facts.optIn ?? '', terms_url: facts.termsUrl ?? '', expected_messages: facts.expected ?? 1 },
+          {
+            opt_in: facts.optIn ?? '',
+            terms_url: facts.termsUrl ?? '',
+            expected_messages: facts.expected ?? 1,
+            language,
+          },
           sender,
         );
   const texts = [facts.lastText ?? '', welcome].filter((text) => text !== '');
-  const asSent = (text: string): string => (text === '' ? '' : withFooter(text, config.replyToStop));
+  const asSent = (text: string): string => (text === '' ? '' : withFooter(text, footer));
   return registrationDraft.parse({
     business_name: facts.company,
     registration_authority: 'EIN',
@@ -94,7 +109,7 @@ export function draftOf(
     opt_in_picture: secure(hosted?.picture ?? ''),
     opt_in_keywords: keyword ?? '',
     confirmation_message: asSent(welcome),
-    help_message: `${sender}: For help, write to ${email}. Reply STOP to unsubscribe.`,
+    help_message: HELP[language](sender, email),
     privacy_url: privacy,
     terms_url: terms,
     age_gated: (facts.minAge ?? 0) > 0,

@@ -1,4 +1,4 @@
-import type { AgeWay } from '@textloom/contracts';
+import type { AgeWay, Language } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ASKED, type Asked, CONFIRMED, CONFIRMED_ROW, HOURS_TO_ANSWER_AGE } from './question.repository';
 import * as col from '../../../platform/db/col';
@@ -8,6 +8,8 @@ import { command, constant, sql, statement } from '../../../platform/db/sql';
 export interface AgeAsked extends Omit<Asked, 'subscriberId'> {
   minAge: number;
   way: AgeWay;
+  /** That of the keyword. */
+  language: Language;
 }
 
 /**
@@ -42,10 +44,11 @@ const AGE_QUESTION = {
   way: col.text<AgeWay>(),
   minAge: col.number,
   repeated: col.bool,
+  language: col.text<Language>(),
 };
 export type AgeQuestion = col.RowOf<typeof AGE_QUESTION>;
 
-const COLUMNS = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", q.way, q.min_age as "minAge", q.repeated`;
+const COLUMNS = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", q.way, q.min_age as "minAge", q.repeated, k.language`;
 
 /** The last question for this phone's age that may still be answered; `keywordIds`: of these keywords. Uses opt_in_question_phone. */
 export const openAgeQuestion = (tx: Tx, phone: string, keywordIds: readonly number[] | null = null) =>

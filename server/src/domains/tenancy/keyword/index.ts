@@ -11,5 +11,6 @@ export {
   liveTexts,
   takenTexts,
 } from './keyword.repository';
+export { hasSpanish, languageOf } from './keyword-language';
 export { liveKeywords, textedAt } from './live-keywords';
 export { JOIN, pageAddress, pagePath, PICTURE, pictureAddress, textedIn, type TextedKeyword } from './page-address';

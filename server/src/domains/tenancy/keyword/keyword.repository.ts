@@ -50,8 +50,8 @@ export type NewKeyword = Omit<z.output<typeof keywordBody>, 'company'> & { canon
  */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>
   tx.maybeOne(statement('tenancy.insertKeyword', { id: col.number })`
-     insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id, min_age, age_way)
-     values (${accountId}, ${one.keyword}, ${one.canonical}, ${one.expected_messages}, ${one.terms_url}, ${one.opt_in}, ${one.segments}, ${one.mediaId}, ${one.min_age ?? 0}, ${one.age_way ?? 'birthday'})
+     insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id, min_age, age_way, language)
+     values (${accountId}, ${one.keyword}, ${one.canonical}, ${one.expected_messages}, ${one.terms_url}, ${one.opt_in}, ${one.segments}, ${one.mediaId}, ${one.min_age ?? 0}, ${one.age_way ?? 'birthday'}, ${one.language ?? 'en'})
      on conflict do nothing returning id`);
 
 /** The text and the number of expected messages never change (ENG-012). */
@@ -59,10 +59,10 @@ export const updateKeyword = (
   tx: Tx,
   accountId: number,
   id: number,
-  change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId' | 'min_age' | 'age_way'>,
+  change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId' | 'min_age' | 'age_way' | 'language'>,
 ) =>
   tx.execute(command('tenancy.updateKeyword')`
-     update keyword set terms_url = ${change.terms_url}, opt_in = ${change.opt_in}, segments = ${change.segments}, media_id = ${change.mediaId}, min_age = coalesce(${change.min_age}, min_age), age_way = coalesce(${change.age_way}, age_way)
+     update keyword set terms_url = ${change.terms_url}, opt_in = ${change.opt_in}, segments = ${change.segments}, media_id = ${change.mediaId}, min_age = coalesce(${change.min_age}, min_age), age_way = coalesce(${change.age_way}, age_way), language = coalesce(${change.language}, language)
      where account_id = ${accountId} and id = ${id}::bigint and not deleted`);
 
 /** Locks the keywords of an account: every join locks its own before it writes (joinKeywords), so joins wait. */

@@ -1,7 +1,8 @@
 import * as col from '../../../platform/db/col';
-import type { TextButton } from '@textloom/contracts';
+import type { Language, TextButton } from '@textloom/contracts';
 import { command, empty, name, sql, type Sql, statement } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
+import { hasSpanish, languageOf } from '../../tenancy/keyword';
 import { rcsServiceOf } from '../../tenancy/number';
 import { addressable } from '../../people/hold';
 import { notOffCode } from '../../people/opt-out';
@@ -9,7 +10,7 @@ import type { Outcome } from '../events';
 import { mergedErrors } from './batch-errors';
 import { madeAt } from '../message/made';
 import { isNotified } from '../message/notified';
-import type { Claimed, Unsettled } from '../message/outbound.types';
+import type { Claimed } from '../message/outbound.types';
 import { SETTLING, settlingColumns } from '../message/send-again.repository';
 import { NOT_SENT } from '../message/not-sent';
 import { maySend } from '../ledger/may-send.repository';
@@ -36,6 +37,8 @@ const BATCH = {
   buttons: col.orNull(BUTTONS),
   /** Of the provider: it tries RCS first. Null: its texts are SMS. */
   service: col.orNull(col.text()),
+  /** Some of its texts may have a Spanish footer. */
+  spanish: col.bool,
   /** Its validity or the campaign's has ended, or the account was deleted: the remaining messages expire. */
   expired: col.bool,
   /** The remaining messages are withdrawn. */
@@ -114,7 +117,7 @@ export async function claimBatches(
      update send_batch b set state = 1, lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms' from due where b.id = due.id
      returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.number, b.attempts, due.message, due.media, b.buttons,
        case when b.buttons is not null then ${rcsServiceOf(account, number)} end as service,
-       due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost, extract(epoch from now() - b.next_at)::float8 as late`);
+       ${hasSpanish(account)} as spanish, due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost, extract(epoch from now() - b.next_at)::float8 as late`);
 }
 
 /** Skips batches that their writers hold: the lease outlasts several renewals. */
@@ -127,6 +130,8 @@ export const renewBatches = (engine: Statements, ids: readonly number[], owner: 
 export interface BatchMessage extends Claimed {
   /** In PostgreSQL's format; identifies the claim, because another one may have followed. */
   claim: string;
+  /** That of its footer: the language of the keyword. */
+  language: Language;
 }
 
 const SUB_BATCH = {
@@ -168,14 +173,14 @@ export async function claimMessages(
          claimed_at = case when stays then now() end, link = nullif(${claiming.link}::smallint, 1), status_at = now(),
          status = case when stays then 0 else -1 end, billed = case when stays then m.segments else 0 end
        from judged j where m.id = j.id and m.id > ${after} and m.id <= ${batch.last_id}
-       returning m.id, ${madeAt} as made, m.phone, m.status
+       returning m.id, ${madeAt} as made, m.phone, m.status, ${languageOf(sql`m.keyword_id`)} as language
      ), counted as (
        select count(*) filter (where status = -1) as gone from marked
      ), released as (
        update send_batch x set withdrawn = x.withdrawn + gone, released = x.released + gone * x.segments from counted where x.id = ${batch.id} and gone > 0
      )
      select exists (select from b) as held, coalesce((select max(id) from next), ${batch.last_id}) as cursor,
-            coalesce((select json_agg(json_build_object('id', id, 'made', made, 'phone', phone, 'attempts', ${batch.attempts}::int, 'claim', now()::text) order by id) from marked where status = 0), '[]') as messages`);
+            coalesce((select json_agg(json_build_object('id', id, 'made', made, 'phone', phone, 'attempts', ${batch.attempts}::int, 'claim', now()::text, 'language', language) order by id) from marked where status = 0), '[]') as messages`);
 }
 
 /** Releases messages that were not sent. Undoes only the given claims. */
@@ -189,14 +194,14 @@ export async function unclaim(tx: Tx, claims: readonly Pick<BatchMessage, 'id' |
 
 const LEFT_OVER = {
   ...{ id: col.number, made: col.number, phone: col.text(), attempts: col.number },
-  ...{ claim: col.text(), expired: col.bool },
+  ...{ claim: col.text(), expired: col.bool, language: col.text<Language>() },
   ...SETTLING,
 };
 
 /** Pending messages of a batch that any worker has claimed. */
-export const claimedPending = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettled[]> =>
+export const claimedPending = (tx: Tx, batch: Batch, lateMs: number) =>
   tx.query(statement('texting.claimedPending', LEFT_OVER)`
-     select m.id, ${madeAt} as made, m.phone, m.claimed_at::text as claim, ${batch.attempts}::int as attempts, ${batch.expired}::boolean as expired, ${settlingColumns(lateMs)} from message m
+     select m.id, ${madeAt} as made, m.phone, m.claimed_at::text as claim, ${batch.attempts}::int as attempts, ${batch.expired}::boolean as expired, ${languageOf(sql`m.keyword_id`)} as language, ${settlingColumns(lateMs)} from message m
      where id between ${batch.first_id} and ${batch.last_id} and batch_id = ${batch.id} and status = 0 and claimed_at is not null order by id`);
 
 const notifiedOfEnd = isNotified('gone', 'gone.status');

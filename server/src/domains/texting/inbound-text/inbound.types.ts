@@ -1,3 +1,4 @@
+import type { Language } from '@textloom/contracts';
 import type { Log } from '../../../platform/base/log';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
@@ -30,6 +31,9 @@ export interface KeywordFact {
   id: number;
   accountId: number;
   canonical: string;
+  /** Of a keyword that the phone has joined: the language of our own texts to its people, and when. */
+  language?: Language;
+  joinedAt?: Date;
   /** The phone was asked to confirm or for its age, and has not answered. */
   pending?: boolean;
 }

@@ -1,5 +1,6 @@
 import * as col from '../../../platform/db/col';
 import { command, constant, join, name, sql, statement } from '../../../platform/db/sql';
+import type { Language } from '@textloom/contracts';
 import type { Statements, Tx } from '../../../platform/db/connection';
 import type { LaneStart } from '../../../platform/work/queue-floors';
 import { isHeld } from '../../people/hold';
@@ -17,6 +18,7 @@ import {
   type Claiming,
 } from '../stop/sending-stop.repository';
 import { kindColumn } from '../message/kind-column';
+import { languageOf } from '../../tenancy/keyword';
 import { settledBy } from '../link/link.repository';
 import { madeAt } from '../message/made';
 import type { Billed } from '../ledger/single-ledger.repository';
@@ -29,6 +31,8 @@ const SINGLE = {
   segments: col.number,
   billed: col.number,
   body: col.text(),
+  /** That of its footer: the language of its keyword. */
+  language: col.text<Language>(),
   /** Its own number that it leaves from; null: the shared code. */
   number: col.orNull(col.text()),
   /** Below /media. */
@@ -99,7 +103,7 @@ const claimLane = (
        from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between ${first} and ${last} and m.status = 0
        returning q.message_id, q.attempts, q.due_at, due.lease_lost
      )
-     select h.lease_lost, coalesce(h.due_at <= now(), false) as had_turn, m.id, ${madeAt} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.number, m.phone, coalesce(m.body, '') as body,
+     select h.lease_lost, coalesce(h.due_at <= now(), false) as had_turn, m.id, ${madeAt} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.number, m.phone, coalesce(m.body, '') as body, ${languageOf(sql`m.keyword_id`)} as language,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
             ${settlingColumns(lateMs)}, ${sinceLastStop(madeOrDue, accountOfMessage, sentFrom(number, claiming.shared))} < now() - ${validityMs} * interval '1 ms' as expired,
             m.kind = ${constant(KIND.answer)} or not exists (select from code_suppression off where off.phone = m.phone and (m.number is null or ${isOnSharedCode(sql`m.account_id`)})) and (

@@ -1,0 +1,41 @@
+import { AGE_QUESTIONS, AGE_WAYS, AGES } from './age-gate';
+import { footerIn, LANGUAGES, questionIn, welcomeIn } from './language';
+import { carrierParts, explainsStop, withFooter } from './segments';
+import { parseWelcome } from './welcome';
+
+const NAME = 'x'.repeat(37);
+
+describe('decisions 807, 810: the texts of a language', () => {
+  it('are the operator’s in English', () => {
+    expect([footerIn('en', 'F'), welcomeIn('en', 'W'), questionIn('en', 'Q')]).toEqual(['F', 'W', 'Q']);
+  });
+
+  it('are none in Spanish where the operator has none', () => {
+    expect([footerIn('es', ''), welcomeIn('es', ''), questionIn('es', '')]).toEqual(['', '', '']);
+  });
+
+  it('are one SMS of the GSM alphabet with a name in front', () => {
+    const footer = footerIn('es', 'F');
+    const texts = [
+      withFooter(`${'x'.repeat(15)}: ${welcomeIn('es', 'W').replace('{count}', '30').replace(' {terms}', '')}`, footer),
+      withFooter(`${'x'.repeat(8)}: ${questionIn('es', 'Q')}`, footer),
+      ...LANGUAGES.flatMap((language) => AGE_WAYS.map((way) => `${NAME}: ${AGE_QUESTIONS[language][way](AGES.to)}`)),
+    ];
+    expect(texts.map((text) => carrierParts(text))).toEqual(
+      texts.map(() => expect.objectContaining({ encoding: 'GSM-7', parts: 1 })),
+    );
+    expect([footer, ...texts].map(explainsStop)).toEqual([footer, ...texts].map(() => true));
+  });
+
+  it('fill the placeholders of the standard welcome', () => {
+    const keyword = {
+      opt_in: 'Hola.',
+      terms_url: 'https://x.example/t',
+      expected_messages: 4,
+      language: 'es',
+    } as const;
+    expect(parseWelcome('Welcome! {count} {terms}', keyword, 'Luigi')).toBe(
+      'Luigi: Hola. ¡Gracias por suscribirse! 4 msjs/mes. Pueden aplicarse tarifas de msjs y datos. Responda AYUDA para ayuda. https://x.example/t',
+    );
+  });
+});
