@@ -55,6 +55,11 @@ export const STEP = {
   unsent: 0,
   restored: 0,
   clicked: 0,
+  answer: '',
+  question: null,
+  asked: 0,
+  answered: 0,
+  timed_out: 0,
 } as const;
 export const sequence = (changes: Partial<Automation> = {}): Automation =>
   automation({

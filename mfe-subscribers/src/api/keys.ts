@@ -2,6 +2,7 @@
 export const SUBSCRIBERS = ['subscribers'] as const;
 export const subscriberKey = (id: number): readonly unknown[] => [...SUBSCRIBERS, 'one', id];
 export const timelineKey = (id: number): readonly unknown[] => [...subscriberKey(id), 'timeline'];
+export const sequencesKey = (id: number): readonly unknown[] => [...subscriberKey(id), 'sequences'];
 export const groupsOfKey = (id: number): readonly unknown[] => [...subscriberKey(id), 'groups'];
 export const GROUPS = ['groups'] as const;
 export const groupKey = (id: number): readonly unknown[] => [...GROUPS, 'one', id];

@@ -76,6 +76,9 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       next_at,
     });
     await insert('sequence_sent', { automation_id: automation, subscriber_id: subscriber, round: 1, step_id: step });
+    await insert('sequence_question', {
+      ...{ automation_id: automation, subscriber_id: subscriber, round: 1, step_id: step, ends_at: new Date() },
+    });
     await insert('sequence_entry', { automation_id: automation, subscriber_id: subscriber });
     await insert('sequence_day', { automation_id: automation, day: '2026-01-01', phone });
     const message = await insert('message', { kind: KIND.welcome, phone });

@@ -137,6 +137,7 @@ export * from './calls/custom-fields';
 export * from './calls/subscriber-bulk';
 export * from './calls/subscriber-history';
 export * from './calls/consent-record';
+export * from './calls/subscriber-sequences';
 export * from './calls/subscriber-timeline';
 export * from './calls/subscriber-pickers';
 export * from './calls/subscriber-tags';

@@ -115,10 +115,20 @@ export const TEXTS = catalogue({
     empty,
     unsent,
     restored,
+    asked,
+    answered,
+    timed_out,
   }: Automation['steps'][number]) =>
     [
       `${counted(sent, 'message')} sent`,
       `${counted(waiting, 'person', 'people')} waiting`,
+      ...(asked > 0
+        ? [
+            `${formatCount(asked)} asked`,
+            `${formatCount(answered)} answered`,
+            `${formatCount(timed_out)} did not answer in time`,
+          ]
+        : []),
       ...(clicked > 0 ? [`${formatCount(clicked)} clicked`] : []),
       ...(unmet > 0 ? [`${formatCount(unmet)} went on without it`] : []),
       ...(capped > 0 ? [`${formatCount(capped)} left out by your limits`] : []),
@@ -136,7 +146,29 @@ export const TEXTS = catalogue({
   everybody: 'Everybody in the sequence',
   whoClicked: 'Only those who clicked a link of',
   whoDidNotClick: 'Only those who did not click a link of',
+  whoAnswered: 'Only those who answered',
+  whoDidNotAnswer: 'Only those who did not answer',
+  whoAnsweredWith: 'Only those with this answer to',
+  answer: 'Answer',
+  chooseAnswer: 'Choose',
   ofMessage: 'Message',
+
+  /** A message that asks a question. */
+  asks: 'Ask a question',
+  asksHelp:
+    'The next text of the person is the answer, if it fits the field. Any other text goes to the inbox, and the question stays open. The sequence stands still for the person until the answer, or until the time is over.',
+  noFields: 'Add a custom field to a subscriber first: it keeps the answer.',
+  answerField: 'Keep the answer in',
+  chooseField: 'Choose a field',
+  removedAnswerField: 'A field that was removed',
+  remindAfter: 'Remind after (hours)',
+  remindHelp: 'Once. 0 means never.',
+  goOnAfter: 'Go on without an answer after (hours)',
+  reminder: 'Text of the reminder',
+  reminderHelp: 'Empty sends the question again.',
+  insertChoices: 'Insert the choices into the message',
+  choices: (choices: readonly string[]) =>
+    `Reply ${choices.map((choice, index) => `${index + 1} for ${choice}`).join(', ')}.`,
   chooseMessage: 'Choose',
   days: 'Days',
   hours: 'Hours',

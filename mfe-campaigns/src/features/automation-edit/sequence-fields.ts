@@ -1,6 +1,7 @@
 import {
   AUTOMATION_MESSAGES,
-  dependsOnEarlier,
+  conditionProblem,
+  isBlank,
   stepCondition,
   stepOrder,
   z,
@@ -26,13 +27,26 @@ const stepSchema = z.object({
   time: z.string().min(1, AUTOMATION_MESSAGES.time),
   composed: z.custom<Composed<AnyFile>>(),
   only: stepCondition,
-  /** The row of the earlier message whose clicks decide; 0 for none. */
+  /** The row of the earlier message whose clicks or answer decide; 0 for none. */
   of: z.number(),
+  answer: z.string(),
+  asks: z.boolean(),
+  /** Id of the custom field that keeps the answer; 0 for none. */
+  field: z.number(),
+  remind: z.number(TEXTS.enterHours).min(0).max(720, TEXTS.mostHours),
+  reminder: z.string(),
+  ends: z.number(TEXTS.enterHours).min(1, TEXTS.fewestHours).max(720, TEXTS.mostHours),
 });
+/** A step that asks nothing. */
+const NO_QUESTION = { asks: false, field: 0, remind: 24, reminder: '', ends: 72 };
 export type StepFields = z.input<typeof stepSchema>;
 
+const questionOf = ({ field, remind, reminder, ends }: Pick<StepFields, 'field' | 'remind' | 'reminder' | 'ends'>) => ({
+  ...{ field, remind, reminder: remind === 0 ? '' : reminder.trim(), ends },
+});
+
 const toStep = (
-  { step, after, hours, days, time, composed, only, of }: StepFields,
+  { step, after, hours, days, time, composed, only, of, answer, asks, ...question }: StepFields,
   steps: readonly StepFields[],
 ): SequenceStep => ({
   ...(step === null ? {} : { id: step }),
@@ -45,6 +59,8 @@ const toStep = (
   ...(composed.file === null ? { file: '' } : {}),
   only,
   of: only === 'everybody' ? 0 : steps.findIndex(({ row }) => row === of) + 1,
+  answer: only === 'answered_with' ? answer : '',
+  question: asks ? questionOf(question) : null,
 });
 const toSteps = (steps: readonly StepFields[]): SequenceStep[] => steps.map((step) => toStep(step, steps));
 
@@ -56,6 +72,20 @@ const newFileOf = ({ composed: { file } }: StepFields): File | null => (file ins
 function firstTooMuch(steps: readonly StepFields[]): number {
   let bytes = 0;
   return steps.findIndex((step) => (bytes += newFileOf(step)?.size ?? 0) > MOST_NEW_BYTES);
+}
+
+/** Checks what a step asks; a reminder has the length of a short message. */
+function checkQuestion(
+  { asks, field, remind, reminder, ends, composed }: StepFields,
+  footer: string,
+  issue: (path: string, message: string) => void,
+): void {
+  if (!asks) return;
+  if (field === 0) issue('field', AUTOMATION_MESSAGES.field);
+  if (isBlank(composed.message)) issue('composed', AUTOMATION_MESSAGES.question);
+  if (remind >= ends) issue('remind', AUTOMATION_MESSAGES.remind);
+  const problem = isBlank(reminder) ? null : textProblem({ message: reminder, segments: 1, file: null }, footer);
+  if (problem) issue('reminder', problem);
 }
 
 const schemaOf = (footer: string, maxMedia: number) =>
@@ -70,15 +100,21 @@ const schemaOf = (footer: string, maxMedia: number) =>
       const { steps } = fields;
       const tooMuch = firstTooMuch(steps);
       checkTrigger(fields, (path, message) => addIssue({ code: 'custom', path: [path], message }));
-      steps.forEach(({ composed }, index) => {
+      steps.forEach((step, index) => {
+        checkQuestion(step, footer, (path, message) =>
+          addIssue({ code: 'custom', path: ['steps', index, path], message }),
+        );
+        const { composed } = step;
         const problem = textProblem(composed, footer, maxMedia) ?? (index === tooMuch ? TEXTS.tooManyNewFiles : null);
         if (problem) addIssue({ code: 'custom', path: ['steps', index, 'composed'], message: problem });
       });
       const sent = toSteps(steps);
       const times = sent.map(stepOrder);
       sent.forEach((step, index) => {
-        if (step.only !== 'everybody' && !dependsOnEarlier(step, sent))
-          addIssue({ code: 'custom', path: ['steps', index, 'of'], message: AUTOMATION_MESSAGES.earlier });
+        const problem = conditionProblem(step, sent);
+        if (problem) addIssue({ code: 'custom', path: ['steps', index, 'of'], message: problem });
+        if (step.only === 'answered_with' && step.answer === '')
+          addIssue({ code: 'custom', path: ['steps', index, 'answer'], message: AUTOMATION_MESSAGES.answer });
       });
       times.forEach((time, index) => {
         if (times.indexOf(time) < index)
@@ -105,6 +141,8 @@ export const nextStep = (steps: readonly StepFields[]): StepFields => ({
   composed: emptyMessage,
   only: 'everybody',
   of: 0,
+  answer: '',
+  ...NO_QUESTION,
 });
 
 /** No two steps of a sequence have the same time, which therefore identifies an added step. */
@@ -113,7 +151,7 @@ const isStored = (sent: StepFields, stored: Automation['steps'][number]): boolea
 
 function rowsOf(stored: Automation, sent: readonly StepFields[]): StepFields[] {
   const rows = stored.steps.map((step) => sent.find((one) => isStored(one, step))?.row ?? step.id);
-  return stored.steps.map(({ id, after, hours, days, time, only, of, ...text }, index) => ({
+  return stored.steps.map(({ id, after, hours, days, time, only, of, answer, question, ...text }, index) => ({
     row: rows[index] ?? id,
     step: id,
     after,
@@ -123,6 +161,8 @@ function rowsOf(stored: Automation, sent: readonly StepFields[]): StepFields[] {
     composed: composedWithFile(text),
     only,
     of: rows[of - 1] ?? 0,
+    answer,
+    ...(question ? { asks: true, ...question } : NO_QUESTION),
   }));
 }
 

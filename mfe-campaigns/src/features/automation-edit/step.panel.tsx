@@ -6,6 +6,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import { ConditionFields } from './condition.fields';
 import { TEXTS } from './messages';
+import { QuestionFields } from './question.fields';
 import type { SequenceFields } from './sequence-fields';
 import { TimeField } from './time.field';
 
@@ -97,6 +98,7 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
             </Box>
           )}
         />
+        <QuestionFields index={index} />
       </Box>
     </Panel>
   );

@@ -15,13 +15,14 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   file: 'composed',
   recipients: 'keywords',
 };
-/** The text or the file of a sequence's message, by its position from 1. */
-const OF_STEP = /^(?:message|file)_(\d+)$/;
+/** A part of a sequence's message, by its position from 1. */
+const OF_STEP = /^(message|file|reminder|field)_(\d+)$/;
 
 /** The form's name of a server's field; undefined where it is the same, or where no form has it. */
 function formField(name: string, values: FieldValues): string | undefined {
-  const position = OF_STEP.exec(name)?.[1];
-  if (position !== undefined && 'steps' in values) return `steps.${Number(position) - 1}.composed`;
+  const [, part = '', position] = OF_STEP.exec(name) ?? [];
+  if (position !== undefined && 'steps' in values)
+    return `steps.${Number(position) - 1}.${part === 'message' || part === 'file' ? 'composed' : part}`;
   const field = FORM_FIELDS[name];
   return field !== undefined && field in values ? field : undefined;
 }

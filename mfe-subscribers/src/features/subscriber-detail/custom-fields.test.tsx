@@ -11,6 +11,7 @@ describe('Custom fields of a person', () => {
       handlers: [
         api.get('subscribers/42/timeline', () => apiOk({ entries: [], before: '' })),
         api.get('subscribers/42/groups', () => apiOk({ entries: [] })),
+        api.get('subscribers/42/sequences', () => apiOk({ entries: [] })),
         api.get('subscribers/42', () => apiOk(person)),
         api.put('subscribers/42/fields', async ({ request }) => {
           const { values } = await formOf(request);

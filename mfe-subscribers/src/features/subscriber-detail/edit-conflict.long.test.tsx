@@ -26,6 +26,7 @@ function show() {
     handlers: [
       api.get('subscribers/42/timeline', () => apiOk({ entries: [], before: '' })),
       api.get('subscribers/42/groups', () => apiOk({ entries: [] })),
+      api.get('subscribers/42/sequences', () => apiOk({ entries: [] })),
       api.get('subscribers/42/history', () =>
         apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 }),
       ),

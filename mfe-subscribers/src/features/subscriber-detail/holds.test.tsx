@@ -27,6 +27,7 @@ function show(subscriber: Partial<Subscriber>, options: FrameOptions = {}) {
       api.get('subscribers/tags', () => apiOk({ tags: [] })),
       api.get('subscribers/42/timeline', () => apiOk({ entries: [], before: '' })),
       api.get('subscribers/42/groups', () => apiOk({ entries: [] })),
+      api.get('subscribers/42/sequences', () => apiOk({ entries: [] })),
       api.get('subscribers/42', () => apiOk(make.subscriber({ id: 42, ...subscriber }))),
     ],
   });

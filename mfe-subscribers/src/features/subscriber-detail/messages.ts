@@ -53,6 +53,33 @@ export const TEXTS = catalogue({
   noMessages: 'No messages yet',
   noIncoming: 'This person has not written yet',
 
+  /** The messages to come of the person's sequences */
+  comesNext: 'What comes next',
+  loadingSequences: 'Loading what comes next',
+  noSequences: 'This person is in no sequence.',
+  messageNumber: (number: number) => `Message ${number}`,
+  fileOnly: 'A file without text',
+  /** Why a message leaves later, or has no time yet */
+  comingReasons: {
+    none: '',
+    paused: 'when the sequence is switched on',
+    hold: 'when marketing to this phone is no longer on hold',
+    hours: 'when this phone may be texted again',
+    question: 'after the answer to an earlier message',
+    due: 'due now',
+  },
+  openUntil: (time: string) => `asked, waits for the answer until ${time}`,
+  onlyIf: (condition: string) => `only if this person ${condition}`,
+  notSent: (condition: string) => `not sent: only for those who ${condition}`,
+  conditions: {
+    everybody: () => '',
+    clicked: (of: number) => `clicked in Message ${of}`,
+    not_clicked: (of: number) => `did not click in Message ${of}`,
+    answered: (of: number) => `answered Message ${of}`,
+    not_answered: (of: number) => `did not answer Message ${of}`,
+    answered_with: (of: number, answer: string) => `answered Message ${of} with “${answer}”`,
+  },
+
   consent: 'Consent',
   consentFile: 'Save CSV',
   loadingTimeline: 'Loading Timeline',

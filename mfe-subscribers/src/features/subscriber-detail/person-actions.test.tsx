@@ -28,6 +28,7 @@ function show(path: string, subscriber: Subscriber, options: FrameOptions = {}) 
       }),
       api.get('subscribers/groups', () => apiPage([])),
       api.get('subscribers/tags', () => apiOk({ tags: [] })),
+      api.get('subscribers/42/sequences', () => apiOk({ entries: [] })),
       api.get('subscribers/42/timeline', () => apiOk({ entries: [], before: '' })),
       api.get('subscribers/42/groups', () => apiOk({ entries: [{ id: 9, name: 'Regulars' }] })),
       api.get('subscribers/42', () => apiOk(subscriber)),

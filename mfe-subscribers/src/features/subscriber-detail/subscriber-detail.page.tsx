@@ -19,6 +19,7 @@ import { CustomFieldsPanel } from './custom-fields.panel';
 import { DetailsPanel, isEditing } from './details.panel';
 import { HistoryPanel } from './history.panel';
 import { TEXTS } from './messages';
+import { SequencesPanel } from './sequences.panel';
 import { OverviewPanel, SendMessagePanel, StatsPanel, statusText } from './side-panels';
 import { TimelinePanel } from './timeline.panel';
 
@@ -48,6 +49,7 @@ function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsu
       <Box sx={{ display: 'grid', gap: 3 }}>
         <DetailsPanel subscriber={subscriber} />
         <CustomFieldsPanel key={subscriber.id} subscriber={subscriber} />
+        <SequencesPanel id={subscriber.id} />
         <TimelinePanel id={subscriber.id} phone={subscriber.phone} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>

@@ -18,6 +18,7 @@ import { remote } from '../../remote';
 const partsOf = (id: number) => [
   api.get(`subscribers/${id}/timeline`, () => apiOk({ entries: [], before: '' })),
   api.get(`subscribers/${id}/groups`, () => apiOk({ entries: [] })),
+  api.get(`subscribers/${id}/sequences`, () => apiOk({ entries: [] })),
 ];
 const show = (subscriber: Subscriber, { handlers = [], ...options }: FrameOptions = {}) =>
   renderRemote(remote, `/subscribers/${subscriber.id}`, {

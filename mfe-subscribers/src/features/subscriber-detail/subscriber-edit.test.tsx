@@ -34,6 +34,7 @@ function show(query = '', { handlers = [], ...options }: FrameOptions = {}, subs
       ...handlers,
       api.get('subscribers/42/timeline', () => apiOk({ entries: [event], before: '' })),
       api.get('subscribers/42/groups', () => apiOk({ entries: [] })),
+      api.get('subscribers/42/sequences', () => apiOk({ entries: [] })),
       api.get('subscribers/42', () => apiOk(subscriber)),
     ],
   });

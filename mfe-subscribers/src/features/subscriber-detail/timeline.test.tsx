@@ -80,6 +80,7 @@ function show(groups: { id: number; name: string }[] = [], refusal = '') {
       ),
       api.get('subscribers/42', () => apiOk(make.subscriber({ id: 42, birthday: '' }))),
       api.get('subscribers/42/groups', () => apiOk({ entries: now })),
+      api.get('subscribers/42/sequences', () => apiOk({ entries: [] })),
       api.get('subscribers/42/timeline', ({ request }) => {
         const query = queryOf(request);
         asked.push(query);

@@ -6,6 +6,7 @@ export { startBulkActions } from './bulk-action/bulk-worker';
 export { askFromPage } from './confirmation-request/ask-from-page';
 export { customValues } from './custom-field/custom-merge.repository';
 export { EXPIRED_OF_AUDIENCE } from './custom-field/purge.repository';
+export { keepAnswer } from './custom-field/keep-answer';
 export { requireCustomFields } from './custom-field/require-custom-fields';
 export { addedByUser, fieldLeaves, groupDeleted, tagged } from './events';
 export { readDeactivations } from './hold/deactivations.job';

@@ -6,6 +6,7 @@ export { ClickIntake } from './click/click-intake';
 export { enterSequences } from './entry/enter-sequence.repository';
 export { noteTagsOfConfirmed } from './entry/tags-of-confirmed.repository';
 export { leaveUntagged, returnToSequences } from './entry/take-back-sequence.repository';
+export { answerQuestion } from './question/answer-question';
 export { replanAutomations } from './replan/replan-automations';
 export { plannedByLaw, replanSequences } from './replan/replan.repository';
 export { withdrawCampaigns, type WithdrawnCampaigns } from './restore/after-restore';

@@ -1,5 +1,7 @@
+import * as advancing from './sequence/advance.repository';
 import * as automations from './automation/automations.repository';
 import * as birthdays from './recurring/held-birthdays.repository';
+import * as coming from './coming/coming.repository';
 import * as day from './entry/sequence-day.repository';
 import * as entering from './entry/enter-sequence.repository';
 import * as forecast from './sequence/sequence-forecast.repository';
@@ -11,6 +13,7 @@ import * as recurring from './recurring/recurring.repository';
 import * as replan from './replan/replan.repository';
 import * as restore from './restore/after-restore.repository';
 import * as saving from './automation/automation-save.repository';
+import * as questions from './sequence/question.repository';
 import * as sequence from './sequence/sequence.repository';
 import * as takenBack from './entry/take-back-sequence.repository';
 import type { PlanColumns } from './recurring/recurrence-of';
@@ -39,7 +42,16 @@ const stored = {
   ...{ trigger_tag: 'vip', trigger_yearly: false, trigger_campaign: null, trigger_link: null, trigger_field: null },
   ...{ trigger: 'tag' as const, keyword_id: null },
 };
-const step = { ...text, hours: 1, days: null, minute: null, only: 'clicked' as const, of: 1 };
+const step = {
+  ...text,
+  hours: 1,
+  days: null,
+  minute: null,
+  only: 'clicked' as const,
+  of: 1,
+  answer: '',
+  question: null,
+};
 const due: recurring.DueAutomation = {
   ...{ ...planned, id: ID, account_id: ACCOUNT, state: 'on', name: 'Anna', message: 'Hi', segments: 1, media_id: null },
   ...{ choice, quiet: true, begin_with_name: true, timezone: 0, next_at: AT, now: AT },
@@ -51,9 +63,23 @@ const limits = {
   promised: { at: AT, begin: AT, everywhere: AT, least: 1, since: 1 },
 };
 const subscriber: sequence.DueSubscriber = {
-  ...{ id: ID, step_id: 1, keyword_id: KEYWORD, phone: PHONE, late: false, left: 1, opens_at: AT, unmet: false },
+  ...{
+    id: ID,
+    step_id: 1,
+    keyword_id: KEYWORD,
+    phone: PHONE,
+    late: false,
+    left: 1,
+    opens_at: AT,
+    unmet: false,
+    asked: null,
+  },
   ...{ limit: null, no_welcome: false, first_name: '', last_name: '', city: '', state: '', company_name: '' },
   keyword: '',
+};
+const question: questions.OpenQuestion = {
+  ...{ sequenceId: ID, subscriberId: 1, keywordId: KEYWORD, zone: 'America/Chicago', stepId: 1, fieldId: 1 },
+  ...{ field: 'Colour', kind: 'choice', choices: ['Red'] },
 };
 const joined = [{ subscriberId: ID, keywordId: KEYWORD }];
 const dated = (field: number | null, yearly: boolean): day.DueDay => ({
@@ -78,6 +104,7 @@ test('the statements of automations return the columns that they declare, and no
     (tx) => saving.hasKeyword(tx, ACCOUNT, KEYWORD),
     (tx) => saving.hasCampaign(tx, ACCOUNT, ID),
     (tx) => saving.hasDateField(tx, ACCOUNT, ID),
+    (tx) => saving.holdField(tx, ACCOUNT, ID),
     (tx) => saving.ownerTimezoneOf(tx, ACCOUNT),
     (tx) => automations.pageOfAutomations(tx, ACCOUNT, automationQuery.parse({ ...list, kind: 'sequence' })),
     (tx) => automations.findAutomation(tx, ACCOUNT, ID),
@@ -118,10 +145,19 @@ test('the statements of automations return the columns that they declare, and no
     (tx) => sequence.markLeft(tx, ID, [subscriber]),
     (tx) => sequence.postpone(tx, ID, [subscriber]),
     (tx) => sequence.recordSent(tx, ID, [{ id: ID, message: 1 }]),
-    (tx) => sequence.advance(tx, place, [ID]),
-    (tx) => sequence.changedSequence(tx),
-    (tx) => sequence.replanChunk(tx, { ...place, replan_after: 1 }, 1),
-    (tx) => sequence.storeReplan(tx, ID, 1),
+    (tx) => advancing.advance(tx, place, [ID]),
+    (tx) => advancing.changedSequence(tx),
+    (tx) => advancing.replanChunk(tx, { ...place, replan_after: 1 }, 1),
+    (tx) => advancing.storeReplan(tx, ID, 1),
+    (tx) => questions.askQuestions(tx, ID, [1]),
+    (tx) => questions.endReminders(tx, ID, [1]),
+    (tx) => questions.waitForAnswer(tx, ID, [{ id: 1, at: AT }]),
+    (tx) => questions.endQuestions(tx, ID, [1]),
+    (tx) => questions.endRemovedQuestions(tx, ID),
+    (tx) => questions.openQuestion(tx, ACCOUNT, PHONE),
+    (tx) => questions.storeAnswer(tx, question, 'Red'),
+    (tx) => coming.hasSubscriber(tx, ACCOUNT, ID),
+    (tx) => coming.comingSteps(tx, ACCOUNT, ID),
     (tx) => day.lockDueDay(tx),
     ...[dated(null, true), dated(1, true), dated(1, false)].map(
       (one) => (tx: Tx) => day.noteDated(tx, one, DAY, ['11/30'], AT),

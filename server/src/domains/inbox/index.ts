@@ -12,7 +12,7 @@ export { notifyFile, notifyOutcomes } from './conversation/notify-outcome';
 export { conversationsOfPerson, eraseConversations, filesOfScheduled } from './conversation/person.repository';
 export { replied } from './events';
 export { notifyUsers } from './reply/notify-users';
-export { recordReaction } from './reply/reaction';
+export { recordReadText } from './reply/read-text';
 export { recordReply } from './reply/reply';
 export { sendScheduled } from './scheduled-reply/send-scheduled.job';
 export { withdrawScheduled } from './scheduled-reply/scheduled-reply.repository';

@@ -54,7 +54,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => conversation.markUnread(tx, ACCOUNT, USER, ID),
     (tx) => conversation.isUnread(tx, USER, ID),
     (tx) => conversation.recordIncoming(tx, incoming),
-    (tx) => conversation.recordReacted(tx, incoming),
+    (tx) => conversation.recordRead(tx, incoming),
     (tx) => conversation.recordOutgoing(tx, incoming),
     (tx) => conversation.recordAnswers(tx, { id: 1, account_id: ACCOUNT }),
     (tx) => conversation.conversationOfText(tx, 1),

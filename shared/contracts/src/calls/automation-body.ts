@@ -3,6 +3,7 @@ import { z } from '../zod';
 import { readWebAddress, ADDRESS_MESSAGES } from '../rules/web-address';
 import { digits, formFlag, formIds, formJsonList, wholeNumber } from '../form';
 import { filterDay } from '../rules/dates';
+import { MAX_FIELD_VALUE } from '../rules/custom-fields';
 import { textLimit } from '../rules/segments';
 
 export const automationKind = z.enum(['recurring', 'sequence']);
@@ -10,8 +11,19 @@ export type AutomationKind = z.output<typeof automationKind>;
 /** What begins a sequence: a keyword, a click on any link of a campaign or on one address, a tag, or a date. */
 export const sequenceTrigger = z.enum(['keyword', 'campaign', 'link', 'tag', 'date']);
 export type SequenceTrigger = z.output<typeof sequenceTrigger>;
-/** Who gets a message of a sequence: everybody, or people selected by their clicks in an earlier message. */
-export const stepCondition = z.enum(['everybody', 'clicked', 'not_clicked']);
+/** Who gets a message of a sequence: everybody, or people selected by their clicks in an earlier message or their answer. */
+export const stepCondition = z.enum([
+  'everybody',
+  'clicked',
+  'not_clicked',
+  'answered',
+  'not_answered',
+  'answered_with',
+]);
+export type StepCondition = z.output<typeof stepCondition>;
+/** Whether a condition is about the answer to an earlier question, and not about clicks. */
+export const isAboutAnswer = (only: StepCondition): boolean =>
+  only === 'answered' || only === 'not_answered' || only === 'answered_with';
 export const AUTOMATION_MESSAGES = {
   name: 'Name is required.',
   message: 'A message is required.',
@@ -24,6 +36,11 @@ export const AUTOMATION_MESSAGES = {
   campaign: 'Choose a campaign.',
   tag: 'Enter a tag.',
   earlier: 'Choose an earlier message with a short link.',
+  earlierQuestion: 'Choose an earlier message that asks a question.',
+  answer: 'Enter the answer.',
+  field: 'Choose the field that keeps the answer.',
+  question: 'Write the question.',
+  remind: 'The reminder must come before the time to answer is over.',
   recipients: 'Choose at least one recipient.',
   steps: 'Add at least one message.',
   sameTime: 'Two messages have the same time.',
@@ -52,7 +69,20 @@ const day = z
   .default('');
 const text = (segments: number) => z.string().max(textLimit(segments === 3 ? 3 : segments === 2 ? 2 : 1));
 
-/** One message of a sequence; its time counts from the join. */
+/** A question that a message asks. */
+const questionBody = z.object({
+  /** Id of the custom field that keeps the answer. */
+  field: z.number().int().positive(AUTOMATION_MESSAGES.field),
+  /** Hours without an answer after which the person is reminded once; 0 for never. */
+  remind: digits(wholeNumber.min(0).max(LAST_HOUR)).default(0),
+  /** The text of the reminder; empty for the question again. */
+  reminder: z.string().trim().default(''),
+  /** Hours without an answer after which the person goes on. */
+  ends: digits(wholeNumber.min(1).max(LAST_HOUR)).default(72),
+});
+export type StepQuestion = z.output<typeof questionBody>;
+
+/** One message of a sequence; its time counts from the join, without the time in which a question waited for its answer. */
 export const sequenceStepBody = z
   .object({
     /** Absent for a new one. */
@@ -72,13 +102,22 @@ export const sequenceStepBody = z
     only: stepCondition.default('everybody'),
     /** The position of the earlier message in this list, from 1; 0 for everybody. */
     of: digits(wholeNumber.min(0).max(MAX_STEPS)).default(0),
+    /** For those who answered with this value. */
+    answer: z.string().trim().max(MAX_FIELD_VALUE).default(''),
+    question: questionBody.nullish(),
   })
-  .superRefine(({ message, segments }, { addIssue }) => {
+  .superRefine(({ message, segments, only, answer, question }, { addIssue }) => {
     // Only the server knows whether a file is stored.
     if (isBlank(message) && segments < 3)
       addIssue({ code: 'custom', path: ['message'], message: AUTOMATION_MESSAGES.message });
     const long = text(segments).safeParse(message);
     if (!long.success) addIssue({ code: 'custom', path: ['message'], message: long.error.issues[0]?.message ?? '' });
+    if (only === 'answered_with' && answer === '')
+      addIssue({ code: 'custom', path: ['answer'], message: AUTOMATION_MESSAGES.answer });
+    if (!question) return;
+    if (isBlank(message)) addIssue({ code: 'custom', path: ['message'], message: AUTOMATION_MESSAGES.question });
+    if (question.remind >= question.ends)
+      addIssue({ code: 'custom', path: ['question', 'remind'], message: AUTOMATION_MESSAGES.remind });
   });
 export type SequenceStep = z.output<typeof sequenceStepBody>;
 
@@ -157,11 +196,14 @@ function checkTrigger({ trigger, ...body }: Fields, issue: Issue): void {
   if (trigger === 'link' && 'problem' in address) issue('trigger_address', ADDRESS_MESSAGES[address.problem]);
 }
 
-/** Whether the message that a step depends on is sent before it. */
-export const dependsOnEarlier = (step: SequenceStep, steps: readonly SequenceStep[]): boolean => {
+/** What is wrong with the condition of a step: the message that it depends on must come earlier, and ask for an answer. */
+export function conditionProblem(step: SequenceStep, steps: readonly SequenceStep[]): string | null {
+  if (step.only === 'everybody') return null;
   const earlier = steps[step.of - 1];
-  return earlier !== undefined && stepOrder(earlier) < stepOrder(step);
-};
+  const isEarlier = earlier !== undefined && stepOrder(earlier) < stepOrder(step);
+  if (!isAboutAnswer(step.only)) return isEarlier ? null : AUTOMATION_MESSAGES.earlier;
+  return isEarlier && earlier.question ? null : AUTOMATION_MESSAGES.earlierQuestion;
+}
 
 function checkSequence(body: Fields, issue: Issue): void {
   const { steps } = body;
@@ -169,8 +211,8 @@ function checkSequence(body: Fields, issue: Issue): void {
   if (steps.length === 0) issue('steps', AUTOMATION_MESSAGES.steps);
   const times = steps.map(stepOrder);
   if (new Set(times).size < times.length) issue('steps', AUTOMATION_MESSAGES.sameTime);
-  if (steps.some((step) => step.only !== 'everybody' && !dependsOnEarlier(step, steps)))
-    issue('steps', AUTOMATION_MESSAGES.earlier);
+  const condition = steps.map((step) => conditionProblem(step, steps)).find((problem) => problem !== null);
+  if (condition) issue('steps', condition);
 }
 
 export const automationBody = fields.superRefine((body, { addIssue }) => {

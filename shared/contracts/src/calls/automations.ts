@@ -116,6 +116,22 @@ export const automationSchema = z.object({
       restored: z.number().int().default(0),
       /** People who clicked one of its links. */
       clicked: z.number().int().default(0),
+      /** For those who answered the earlier message with this value. */
+      answer: z.string().default(''),
+      /** The question that it asks, as in the form. */
+      question: z
+        .object({
+          field: z.number().int(),
+          remind: z.number().int(),
+          reminder: z.string(),
+          ends: z.number().int(),
+        })
+        .nullable()
+        .default(null),
+      /** People who were asked, who answered, and whose time to answer was over. */
+      asked: z.number().int().default(0),
+      answered: z.number().int().default(0),
+      timed_out: z.number().int().default(0),
     }),
   ),
 });

@@ -13,7 +13,7 @@ const of = (why: string, names: string) => Object.fromEntries(names.split(' ').m
 const STAYS: Readonly<Record<string, string>> = {
   ...of(
     'the account’s own words to everybody, where a phone is whom to call',
-    'campaign.message campaign.ab campaign.buttons send_batch.text send_batch.buttons campaign_draft.content template.message automation.message sequence_step.message auto_answer keyword consent_wording.words number_move.text',
+    'campaign.message campaign.ab campaign.buttons send_batch.text send_batch.buttons campaign_draft.content template.message automation.message sequence_step.message sequence_step.reminder auto_answer keyword consent_wording.words number_move.text',
   ),
   ...of('filters, choices and ids', 'automation.choice automation.plan automation.trigger_tag bulk_action.filter'),
   ...of(
@@ -22,7 +22,7 @@ const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(
     'filters, choices and ids',
-    'contact_group.filter custom_field.choices custom_field.slug coupon_pool.slug sequence_step.only_if',
+    'contact_group.filter custom_field.choices custom_field.slug coupon_pool.slug sequence_step.only_if sequence_step.only_answered',
   ),
   ...of(
     'numbers of ours, which texts leave from',

@@ -27,6 +27,7 @@ export const REMOVED: readonly string[] = [
   'scheduled_reply',
   'search_key',
   'sequence_day',
+  'sequence_question',
   'smpp.early_receipt',
   'smpp.inbound_part',
   'smpp.part',

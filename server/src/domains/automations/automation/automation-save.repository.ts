@@ -1,7 +1,7 @@
 import { timezoneOfOwner } from '../../tenancy/user';
 import * as col from '../../../platform/db/col';
 import { command, sql, statement } from '../../../platform/db/sql';
-import type { SequenceTrigger } from '@textloom/contracts';
+import { type FieldRule, isAboutAnswer, type SequenceTrigger } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { PLAN } from '../recurring/plan-columns';
 import { partsOf } from '../../../platform/db/columns';
@@ -71,18 +71,30 @@ export const storedSteps = (tx: Tx, accountId: number, id: number) =>
     days: col.orNull(col.number),
     minute: col.orNull(col.number),
     media_id: col.orNull(col.number),
+    asks: col.bool,
   })`
-     select id, after_hours as hours, after_days as days, at_minute as minute, media_id from sequence_step
+     select id, after_hours as hours, after_days as days, at_minute as minute, media_id, field_id is not null as asks from sequence_step
      where account_id = ${accountId} and automation_id = ${id} and not deleted order by id`);
 
-const insertStep = (tx: Tx, accountId: number, id: number, step: StoredStep): Promise<number> =>
-  tx.value(statement('automations.insertStep', { id: col.number })`
-     insert into sequence_step (account_id, automation_id, after_hours, after_days, at_minute, message, segments, media_id)
-     values (${accountId}, ${id}, ${step.hours}, ${step.days}, ${step.minute}, ${step.message}, ${step.segments}, ${step.media_id}) returning id`);
+/** The columns of a step besides its condition. */
+const stepParts = ({ hours, days, minute, message, segments, media_id, question }: StoredStep) =>
+  partsOf({
+    ...{ after_hours: hours, after_days: days, at_minute: minute, message, segments, media_id },
+    field_id: question?.field ?? null,
+    remind_after: question && question.remind > 0 ? question.remind : null,
+    reminder: question?.reminder ?? '',
+    ends_after: question?.ends ?? null,
+  });
+
+function insertStep(tx: Tx, accountId: number, id: number, step: StoredStep): Promise<number> {
+  const { names, values } = stepParts(step);
+  return tx.value(statement('automations.insertStep', { id: col.number })`
+     insert into sequence_step (account_id, automation_id, ${names}) values (${accountId}, ${id}, ${values}) returning id`);
+}
 
 const updateStep = (tx: Tx, accountId: number, id: number, step: StoredStep) =>
   tx.execute(command('automations.updateStep')`
-     update sequence_step set after_hours = ${step.hours}, after_days = ${step.days}, at_minute = ${step.minute}, message = ${step.message}, segments = ${step.segments}, media_id = ${step.media_id}
+     update sequence_step set ${stepParts(step).sets}
      where account_id = ${accountId} and automation_id = ${id} and id = ${step.id} and not deleted`);
 
 /**
@@ -97,9 +109,11 @@ export async function writeSteps(tx: Tx, accountId: number, id: number, steps: r
     ids.push(step.id ?? (await insertStep(tx, accountId, id, step)));
     if (step.id !== null) await updateStep(tx, accountId, id, step);
   }
+  const only = (answers: boolean): (string | null)[] =>
+    steps.map((step) => (step.only === 'everybody' || isAboutAnswer(step.only) !== answers ? null : step.only));
   await tx.execute(command('automations.writeConditions')`
-     update sequence_step st set only_if = c.only_if, only_step = c.only_step
-     from unnest(${ids}::bigint[], ${steps.map(({ only }) => (only === 'everybody' ? null : only))}::text[], ${steps.map(({ of }) => ids[of - 1] ?? null)}::bigint[]) c(id, only_if, only_step)
+     update sequence_step st set only_if = c.only_if, only_answered = c.only_answered, only_answer = c.only_answer, only_step = c.only_step
+     from unnest(${ids}::bigint[], ${only(false)}::text[], ${only(true)}::text[], ${steps.map(({ answer }) => answer)}::text[], ${steps.map(({ of }) => ids[of - 1] ?? null)}::bigint[]) c(id, only_if, only_answered, only_answer, only_step)
      where st.account_id = ${accountId} and st.automation_id = ${id} and st.id = c.id`);
 }
 
@@ -118,6 +132,14 @@ export const hasCampaign = (tx: Tx, accountId: number, id: number) =>
 export const hasDateField = (tx: Tx, accountId: number, id: number) =>
   tx.value(statement('automations.hasDateField', { found: col.bool })`
      select exists (select from custom_field where account_id = ${accountId} and id = ${id}::bigint and kind = 'date' and not deleted) as found`);
+
+/** A custom field, locked so that it is not removed before the question that uses it is stored. */
+export const holdField = (tx: Tx, accountId: number, id: number) =>
+  tx.maybeOne(statement('automations.holdField', {
+    kind: col.text<FieldRule['kind']>(),
+    choices: col.json<string[]>([]),
+  })`
+     select kind, choices from custom_field where account_id = ${accountId} and id = ${id}::bigint and not deleted for key share`);
 
 export const ownerTimezoneOf = (tx: Tx, accountId: number) =>
   tx.value(statement('automations.ownerTimezoneOf', { timezone: col.number })`

@@ -2,7 +2,10 @@ import { readSettings } from '../../tenancy/account';
 import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import {
   AUTOMATION_MESSAGES,
+  type FieldRule,
+  isAboutAnswer,
   nextRun,
+  readFieldValue,
   runsBetween,
   type Recurrence,
   readWebAddress,
@@ -30,7 +33,7 @@ import { mediaAfter, mediaState } from '../../files';
 import { type FileChanges, stepsWithFiles, withDigests } from './automation-files';
 import { requireCoupons } from '../../coupons';
 import * as saving from './automation-save.repository';
-import { conflict, stepsMoved, storedOf, textsOf, type Body, type Stored } from './automations.policy';
+import { conflict, questionField, stepsMoved, storedOf, textsOf, type Body, type Stored } from './automations.policy';
 import { sendingProblem } from '../../texting/ledger';
 
 const MAX_AUTOMATIONS = 100;
@@ -69,10 +72,31 @@ async function triggerOf(tx: Tx, accountId: number, body: Body): Promise<saving.
   return NO_TRIGGER;
 }
 
+/**
+ * The steps of a form, whose questions have a field of the account, and whose conditions name an answer that the field
+ * can have.
+ */
+async function withAnswers(tx: Tx, accountId: number, body: Body): Promise<Body> {
+  const rules: (FieldRule | undefined)[] = [];
+  for (const [index, { question }] of body.steps.entries()) {
+    const rule = question ? await saving.holdField(tx, accountId, question.field) : undefined;
+    if (question && !rule) throw invalid(questionField(index), AUTOMATION_MESSAGES.field);
+    rules.push(rule);
+  }
+  const steps = body.steps.map((step) => {
+    const rule = step.only === 'answered_with' ? rules[step.of - 1] : undefined;
+    const read = rule && readFieldValue(rule, step.answer);
+    if (read && 'problem' in read) throw invalid('steps', read.problem);
+    return read ? { ...step, answer: read.value } : step;
+  });
+  return { ...body, steps };
+}
+
 /** Clicks are only known for a message with a short link of the account. */
 async function requireLinks(tx: Tx, publicUrl: string, accountId: number, { steps }: Body): Promise<void> {
   for (const { only, of } of steps) {
-    const links = only === 'everybody' ? null : await linksIn(tx, publicUrl, steps[of - 1]?.message ?? '');
+    const links =
+      only === 'everybody' || isAboutAnswer(only) ? null : await linksIn(tx, publicUrl, steps[of - 1]?.message ?? '');
     if (links && (await ownLinks(tx, accountId, links)).length === 0)
       throw invalid('steps', AUTOMATION_MESSAGES.earlier);
   }
@@ -126,9 +150,10 @@ export const createAutomation = (
       await requireRoom(deps, tx, accountId, stored);
       await requireTexts(tx, accountId, body);
       const audience = await audienceOf(deps, tx, accountId, body);
+      const answered = await withAnswers(tx, accountId, body);
       await oneAtATime(tx, 'automations', accountId);
       if ((await saving.countAutomations(tx, accountId)) >= MAX_AUTOMATIONS) throw new AppError('conflict', TOO_MANY);
-      const steps = await stepsWithFiles(deps, tx, accountId, body, files.steps, []);
+      const steps = await stepsWithFiles(deps, tx, accountId, answered, files.steps, []);
       const media_id = await mediaAfter(deps, tx, accountId, null, files.file);
       const id = await saving.insertAutomation(tx, accountId, { kind: body.kind, ...stored, ...audience, media_id });
       await saving.writeSteps(
@@ -192,9 +217,16 @@ export const updateAutomation = (
       const before = await saving.storedSteps(tx, accountId, id);
       if (body.steps.some(({ id: step }) => step !== undefined && !before.some((one) => one.id === step)))
         throw conflict();
-      const steps = await stepsWithFiles(deps, tx, accountId, body, files.steps, before);
+      const answered = await withAnswers(tx, accountId, body);
+      const steps = await stepsWithFiles(deps, tx, accountId, answered, files.steps, before);
       await saving.writeSteps(tx, accountId, id, steps);
-      if (stepsMoved(before, steps)) await replanSequences(tx, { accountId, id });
+      if (
+        stepsMoved(
+          before,
+          steps.map((step) => ({ ...step, asks: step.question !== null })),
+        )
+      )
+        await replanSequences(tx, { accountId, id });
     }
     const changed = await locked(tx, accountId, id);
     // Editing something else must not skip a run that is due, nor a day whose people are about to enter.

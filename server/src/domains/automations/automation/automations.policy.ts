@@ -11,6 +11,7 @@ import {
   type Segments,
   type SequenceStep,
   type SequenceTrigger,
+  type StepQuestion,
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
@@ -45,6 +46,10 @@ export interface StoredStep {
   only: SequenceStep['only'];
   /** The position of the earlier step in the list, from 1. */
   of: number;
+  /** For those who answered with this value. */
+  answer: string;
+  /** The question that it asks, or null. */
+  question: StepQuestion | null;
 }
 
 export const conflict = (): AppError => new AppError('edit_conflict', AUTOMATION_MESSAGES.conflict);
@@ -103,8 +108,8 @@ function sendableClass(
 export function storedOf(body: Body, media: MediaState, limits: TextConfig, named: boolean): Stored {
   const recurring = body.kind === 'recurring';
   const segments = recurring ? sendableClass(body, media, limits, 'message') : 1;
-  for (const { message } of body.steps) {
-    const elsewhere = couponElsewhere(message);
+  for (const { message, question } of body.steps) {
+    const elsewhere = couponElsewhere(message) ?? couponElsewhere(question?.reminder ?? '');
     if (elsewhere !== null) throw invalid('steps', elsewhere);
   }
   return {
@@ -132,13 +137,35 @@ export function storedOf(body: Body, media: MediaState, limits: TextConfig, name
 /** The form field of a step's text. */
 export const textField = (index: number): string => `message_${index + 1}`;
 
+/** The form field of a step's reminder, and of its question's field. */
+export const reminderField = (index: number): string => `reminder_${index + 1}`;
+export const questionField = (index: number): string => `field_${index + 1}`;
+
 /** The texts of a form, by field. */
 export const textsOf = ({ kind, message, steps }: Body): Record<string, string> =>
-  kind === 'recurring' ? { message } : Object.fromEntries(steps.map((step, index) => [textField(index), step.message]));
+  kind === 'recurring'
+    ? { message }
+    : Object.fromEntries(
+        steps.flatMap((step, index) => [
+          [textField(index), step.message],
+          [reminderField(index), step.question?.reminder ?? ''],
+        ]),
+      );
+
+/** A reminder with a text of its own is a message of the first class. */
+function sendableQuestion(
+  question: StepQuestion | null | undefined,
+  index: number,
+  limits: TextConfig,
+): StepQuestion | null {
+  if (!question) return null;
+  requireSendable(question.reminder, 1, limits, reminderField(index));
+  return question;
+}
 
 /** The stored form of a sequence's step, without its file. */
 export const storedStep = (
-  { id, after, hours, days, time, only, of, ...text }: SequenceStep,
+  { id, after, hours, days, time, only, of, answer, question, ...text }: SequenceStep,
   index: number,
   media: MediaState,
   limits: TextConfig,
@@ -151,15 +178,17 @@ export const storedStep = (
   segments: sendableClass(text, media, limits, textField(index)),
   only,
   of: only === 'everybody' ? 0 : of,
+  answer: only === 'answered_with' ? answer : '',
+  question: sendableQuestion(question, index, limits),
 });
 
-export type StepTime = Pick<StoredStep, 'id' | 'hours' | 'days' | 'minute'>;
+export type StepTime = Pick<StoredStep, 'id' | 'hours' | 'days' | 'minute'> & { asks: boolean };
 
 /** Whether the change affects the times of subscribers in the sequence. */
 export const stepsMoved = (before: readonly StepTime[], after: readonly StepTime[]): boolean => {
   const times = (steps: readonly StepTime[]): string =>
     steps
-      .map(({ id, hours, days, minute }) => [id, hours, days, minute].join(' '))
+      .map(({ id, hours, days, minute, asks }) => [id, hours, days, minute, asks].join(' '))
       .sort()
       .join(',');
   return times(before) !== times(after);

@@ -11,6 +11,7 @@ import {
   type SequenceStep,
   type sequenceSubscribersQuery,
   type SequenceTrigger,
+  type StepQuestion,
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
@@ -132,18 +133,31 @@ const STEP_RECORD = {
   restored: col.number,
   only: col.text<SequenceStep['only']>(),
   only_step: col.orNull(col.number),
+  answer: col.text(),
+  question: col.orNull(col.json<StepQuestion>({ field: 1, remind: 0, reminder: '', ends: 72 })),
   clicked: col.number,
   waiting: col.number,
+  asked: col.number,
+  answered: col.number,
+  timed_out: col.number,
 };
 export type StepRecord = col.RowOf<typeof STEP_RECORD>;
+
+/** SQL: the question of step `s`, as in the form. */
+const QUESTION = sql`case when s.field_id is not null then jsonb_build_object('field', s.field_id, 'remind', coalesce(s.remind_after, 0), 'reminder', s.reminder, 'ends', s.ends_after) end`;
 
 /** In the order in which they are due. */
 export const stepsOf = (tx: Tx, accountId: number, id: number) =>
   tx.query(statement('automations.stepsOf', STEP_RECORD)`
      select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, ${mediaFile} as file, s.sent, s.capped, s.over_promise, s.unmet, s.missed, s.empty, s.unsent, s.restored,
-       coalesce(s.only_if, 'everybody') as only, s.only_step, (select count(distinct message_id) from link_click where step_id = s.id) as clicked, coalesce(w.waiting, 0) as waiting
+       coalesce(s.only_answered, s.only_if, 'everybody') as only, s.only_step, s.only_answer as answer, ${QUESTION} as question,
+       coalesce(a.asked, 0) as asked, coalesce(a.answered, 0) as answered, coalesce(a.timed_out, 0) as timed_out, (select count(distinct message_id) from link_click where step_id = s.id) as clicked, coalesce(w.waiting, 0) as waiting
      from sequence_step s left join media m on m.id = s.media_id
      left join (select step_id, count(*) as waiting from sequence_person where automation_id = ${id} and state = 0 group by step_id) w on w.step_id = s.id
+     left join (
+       select step_id, count(*) as asked, count(answer) as answered, count(*) filter (where ended_at is not null and answer is null) as timed_out
+       from sequence_question where automation_id = ${id} group by step_id
+     ) a on a.step_id = s.id
      where s.account_id = ${accountId} and s.automation_id = ${id} and not s.deleted
      order by coalesce(s.after_hours * 60, s.after_days * 1440 + s.at_minute), s.id`);
 

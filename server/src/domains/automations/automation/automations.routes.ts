@@ -3,6 +3,7 @@ import {
   deleteAutomation,
   forecastAutomation,
   getAutomation,
+  getSubscriberSequences,
   listAutomationRuns,
   listAutomations,
   listSequenceSubscribers,
@@ -14,6 +15,7 @@ import { idempotencyKey } from '../../../platform/web/idempotency';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
 import { fileChanges } from './automation-files';
+import { listComing } from '../coming/coming.service';
 import * as saves from './automation-save.service';
 import * as automations from './automations.service';
 
@@ -28,6 +30,7 @@ export const automationRoutes: Module = (deps) => async (app) => {
 
   route(app, listAutomationRuns, ({ session, params, query }) => automations.listRuns(deps, session, params.id, query));
 
+  route(app, getSubscriberSequences, ({ session, params }) => listComing(deps, session, params.id));
   route(app, listSequenceSubscribers, ({ session, params, query }) =>
     automations.listSubscribers(deps, session, params.id, query),
   );

@@ -32,13 +32,15 @@ export const countWithheld = (tx: Tx, messages: readonly number[]) =>
        join sequence_step s using (id) order by s.id for no key update of s) n where st.id = n.id`);
 
 /**
- * People of a sequence whose message is due, by step: those who have waited since it was paused. Uses
- * sequence_person_due.
+ * People of a sequence whose message is due, by step: those who have waited since it was paused. Who was asked waits for
+ * no message but a reminder, which is left out when its time has passed. Uses sequence_person_due.
  */
 export const countOverdue = (tx: Tx, accountId: number, id: number) =>
   tx.query(statement('automations.countOverdue', { step: col.number, people: col.number })`
-     select step_id as step, count(*)::int as people from sequence_person
-     where account_id = ${accountId} and automation_id = ${id} and state = 0 and next_at <= now() group by 1 order by 1`);
+     select step_id as step, count(*)::int as people from sequence_person p
+     where account_id = ${accountId} and automation_id = ${id} and state = 0 and next_at <= now() and not exists (
+       select from sequence_question x where x.automation_id = p.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = p.step_id
+     ) group by 1 order by 1`);
 
 /** Makes overdue messages due now, so that none of them is too late. */
 export const makeDueNow = (tx: Tx, accountId: number, id: number) =>

@@ -1,6 +1,6 @@
 import { zoneOfOwner } from '../../tenancy/user';
 import * as col from '../../../platform/db/col';
-import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
+import { command, constant, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { addressable, isHeld } from '../../people/hold';
 import { notOffCode } from '../../people/opt-out';
@@ -11,6 +11,8 @@ import { inTurnSince, QUEUED_SECONDS } from '../../texting/worker';
 import { lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from '../../texting/hours';
 import { maySend } from '../../texting/ledger';
 import { hasCap, limitReached, type Limit, type Limits } from '../../campaigns';
+import { askedState, questionOfPlace } from './question.repository';
+import { conditionMet } from './condition';
 import { PLACE } from './leave-sequence.repository';
 
 export const SEQUENCE = {
@@ -74,12 +76,15 @@ const STEP = {
   message: col.text(),
   segments: col.number,
   media_id: col.orNull(col.number),
+  /** It asks a question. */
+  asks: col.bool,
+  reminder: col.text(),
 };
 export type Step = col.RowOf<typeof STEP>;
 
 export const stepsOf = (tx: Tx, sequenceId: number) =>
   tx.query(statement('automations.stepsToSend', STEP)`
-     select id, message, segments, media_id from sequence_step where automation_id = ${sequenceId} and not deleted`);
+     select id, message, segments, media_id, field_id is not null as asks, reminder from sequence_step where automation_id = ${sequenceId} and not deleted`);
 
 const DUE_SUBSCRIBER = {
   id: col.number,
@@ -95,11 +100,13 @@ const DUE_SUBSCRIBER = {
   left: col.orNull(col.number),
   /** When the phone may be texted again; null: now. */
   opens_at: col.orNull(col.time),
-  /**
-   * The step is only for those who clicked in an earlier one, or only for those who did not, and this person does not
-   * qualify.
-   */
+  /** The person does not meet the condition of the step. */
   unmet: col.bool,
+  /**
+   * Of a question that was asked: it is over, its reminder is due, or it waits for the answer. Null: the step was not
+   * sent, or asks nothing.
+   */
+  asked: col.orNull(col.text<'over' | 'remind' | 'wait'>()),
   /** The limit that leaves out the phone; null: none. */
   limit: col.orNull(col.text<Limit>()),
   /** It may be the account's first text to the phone (ADR 0116). */
@@ -112,11 +119,6 @@ const DUE_SUBSCRIBER = {
   keyword: col.text(),
 };
 export type DueSubscriber = col.RowOf<typeof DUE_SUBSCRIBER>;
-
-/** SQL: the subscriber of place `p` does not meet the condition of step `st`. */
-const UNMET = sql`coalesce((st.only_if = 'clicked') <> exists (
-  select from sequence_sent x join link_click c on c.message_id = x.message_id
-  where x.automation_id = p.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.only_step), false)`;
 
 /**
  * Claims subscribers whose message is due, except those on hold. `again`: the subscriber opted out and returned by
@@ -133,19 +135,20 @@ export const claimDue = (
   tx.query(statement('automations.claimDue', DUE_SUBSCRIBER)`
      with due as materialized (
        select s.id, p.step_id, s.keyword_id, s.phone, p.next_at, ${sinceLastStop(sql`p.next_at`, accountId, sentFrom(numberOf(accountId), shared))} < coalesce(${inTurnSince(sentFrom(numberOf(accountId), shared))}, now()) - ${validityMs} * interval '1 ms' or coalesce(p.next_at < ${skipBefore}::timestamptz, false) as late, ${limitReached(accountId, limits, sql`s.phone`)} as "limit",
-         ${UNMET} as unmet,
+         ${askedState} as asked,
+         not ${conditionMet} as unmet,
          case when s.keyword_id <> ${keywordId}::int then ${constant(PLACE.gone)} when not (${addressable(accountId)} and ${notOffCode}) or s.subscribed_at > p.joined_at then ${constant(PLACE.stopped)} end as left,
          s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword, s.no_welcome,
          ${zonesOfPlace} as zones, ${statesOfPlace} as states
        from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s ${placeJoins}
-       left join sequence_step st on st.id = p.step_id
+       left join sequence_step st on st.id = p.step_id ${questionOfPlace}
        where p.automation_id = ${id} and p.state = ${constant(PLACE.waiting)} and p.next_at <= now() and not ${isHeld('s', accountId)}
        order by p.next_at limit ${most} for update of p skip locked
      ), spot as materialized (
        select zones, states, w.opens_at, w.never from (select distinct zones, states from due) d join account a on a.id = ${accountId}
        left join lateral text_window(zones, ${lawfulStates(sql`states`)}, a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
      )
-     select id, step_id, keyword_id, phone, late or never is true as late, "limit", opens_at, unmet, "left", first_name, last_name, city, state, company_name, keyword, no_welcome
+     select id, step_id, keyword_id, phone, late or never is true as late, "limit", opens_at, unmet, asked, "left", first_name, last_name, city, state, company_name, keyword, no_welcome
      from due join spot using (zones, states) order by next_at`);
 
 export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {
@@ -162,12 +165,6 @@ export const postpone = async (tx: Tx, sequenceId: number, people: readonly DueS
      update sequence_person p set next_at = t.at from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map((person) => person.opens_at)}::timestamptz[]) t(id, at)
      where p.automation_id = ${sequenceId} and p.subscriber_id = t.id`);
 };
-
-/** SQL: when step `st` is due in place `p`. */
-const due = (zone: string): Sql => sql`step_due(p.joined_at, ${zone}, st.after_hours, st.after_days, st.at_minute)`;
-/** SQL: step `st` was not sent in place `p`. */
-const UNSENT = sql`not exists (select from sequence_sent x
-  where x.automation_id = st.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.id)`;
 
 /** The step for which a subscriber waits, and its message. */
 export interface Given {
@@ -189,68 +186,3 @@ export const recordSent = async (tx: Tx, sequenceId: number, given: readonly Giv
        order by p.subscriber_id on conflict do nothing returning subscriber_id`),
   );
 };
-
-/** Moves subscribers to their next unsent step by time. */
-export const advance = async (tx: Tx, { id, zone }: Sequence, people: readonly number[]): Promise<void> => {
-  if (people.length === 0) return;
-  await tx.execute(command('automations.advance')`
-     update sequence_person t set state = case when n.step is null then ${constant(PLACE.finished)} else ${constant(PLACE.waiting)} end,
-       step_id = coalesce(n.step, t.step_id), due_at = coalesce(n.due, t.due_at), next_at = coalesce(n.due, t.next_at)
-     from (
-       select p.subscriber_id, next.id as step, next.due from unnest(${people}::bigint[]) moved(id)
-       join sequence_person p on p.automation_id = ${id} and p.subscriber_id = moved.id
-       left join lateral (
-         select st.id, ${due(zone)} as due from sequence_step st
-         where st.automation_id = ${id} and not st.deleted and ${UNSENT} and (${due(zone)}, st.id) > (p.due_at, p.step_id)
-         order by due, st.id limit 1
-       ) next on true
-     ) n where t.automation_id = ${id} and t.subscriber_id = n.subscriber_id`);
-};
-
-/**
- * Locks a sequence whose steps were changed against edits until the caller commits, but not against joins: their
- * foreign key locks only the row's key. Uses automation_replan.
- */
-export const changedSequence = (tx: Tx) =>
-  tx.maybeOne(statement('automations.changedSequence', { ...SEQUENCE, replan_after: col.present(col.number) })`
-     select q.id, q.account_id, q.keyword_id, q.replan_after, ${zoneOfOwner(sql`q.account_id`)} as zone
-     from automation q where q.replan_after is not null order by q.id limit 1 for no key update of q skip locked`);
-
-/**
- * Applies changed steps to the next subscribers by id: each continues with the first unsent step whose time has not
- * passed. A step that is already due and still exists is kept; whether the phone may be texted is checked again.
- * Returns the last id, or null at the end.
- */
-export async function replanChunk(
-  tx: Tx,
-  { id, zone, replan_after: after }: Sequence & { replan_after: number },
-  limit: number,
-): Promise<number | null> {
-  const { seen, last } = await tx.one(statement('automations.replanChunk', {
-    seen: col.number,
-    last: col.orNull(col.number),
-  })`
-     with chunk as materialized (
-       select p.subscriber_id, p.joined_at, p.round, p.due_at, p.next_at, p.step_id from sequence_person p
-       where p.automation_id = ${id} and p.state = ${constant(PLACE.waiting)} and p.subscriber_id > ${after} order by p.subscriber_id limit ${limit} for update
-     ), changed as (
-       update sequence_person t set state = case when next.id is null then ${constant(PLACE.finished)} else ${constant(PLACE.waiting)} end,
-         step_id = coalesce(next.id, t.step_id), due_at = coalesce(next.due, t.due_at), next_at = coalesce(next.due, t.next_at)
-       from chunk p left join lateral (
-         select st.id, ${due(zone)} as due from sequence_step st
-         where st.automation_id = ${id} and not st.deleted and ${UNSENT} and ${due(zone)} > now() order by due, st.id limit 1
-       ) next on true
-       where t.automation_id = ${id} and t.subscriber_id = p.subscriber_id
-         and not (p.due_at <= now() and exists (select from sequence_step st where st.id = p.step_id and not st.deleted))
-     ), judged as (
-       update sequence_person t set next_at = now() from chunk p
-       where t.automation_id = ${id} and t.subscriber_id = p.subscriber_id and p.due_at <= now() and p.next_at > now()
-         and exists (select from sequence_step st where st.id = p.step_id and not st.deleted)
-     )
-     select count(*) as seen, max(subscriber_id) as last from chunk`);
-  return seen < limit ? null : last;
-}
-
-export const storeReplan = (tx: Tx, sequenceId: number, after: number | null) =>
-  tx.execute(command('automations.storeReplan')`
-     update automation set replan_after = ${after} where id = ${sequenceId}`);

@@ -20,7 +20,7 @@ export async function nameFieldUses(
      select 'the automation “' || name || '”' from automation a
      where account_id = ${accountId} and not deleted
        and (trigger_field = ${field.id} or ${names(sql`message`, field)}
-         or exists (select from sequence_step s where s.automation_id = a.id and not s.deleted and ${names(sql`s.message`, field)}))
+         or exists (select from sequence_step s where s.automation_id = a.id and not s.deleted and (s.field_id = ${field.id} or ${names(sql`s.message || ' ' || s.reminder`, field)})))
      union all
      select 'the template “' || name || '”' from template where account_id = ${accountId} and not deleted and ${names(sql`message`, field)}
      order by 1`);

@@ -4,12 +4,13 @@ import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 
 /**
- * Sequences that these subscribers are in, links that the person opened, campaigns after which they left, codes they
+ * Sequences that these subscribers are in, questions of sequences with the answers, links that the person opened, campaigns after which they left, codes they
  * got, and years of birthday messages.
  */
 export const campaignsOfPerson = (tx: Tx, phone: string) =>
   tx.one(statement('automations.campaignsOfPerson', {
     sequences: col.json<unknown[]>([]),
+    questions: col.json<unknown[]>([]),
     clicks: col.json<unknown[]>([]),
     leaves: col.json<unknown[]>([]),
     coupons: col.json<unknown[]>([]),
@@ -18,6 +19,8 @@ export const campaignsOfPerson = (tx: Tx, phone: string) =>
      select
        coalesce((select json_agg(p) from sequence_person p
          where p.subscriber_id in (select id from subscriber where phone = ${phone})), '[]') as sequences,
+       coalesce((select json_agg(x) from sequence_question x
+         where x.subscriber_id in (select id from subscriber where phone = ${phone})), '[]') as questions,
        coalesce((select json_agg(c) from (
          select k.campaign_id, k.message_id, l.target, k.clicks, k.first_at, k.last_at from message m
          join link_click k on k.message_id = m.id join short_link l on l.id = k.link_id where m.phone = ${phone}
@@ -37,6 +40,8 @@ export const campaignsOfPerson = (tx: Tx, phone: string) =>
  * of codes.
  */
 export async function eraseGreetings(tx: Tx, phone: string): Promise<void> {
+  await tx.execute(command('automations.eraseAnswers')`
+     delete from sequence_question where subscriber_id in (select id from subscriber where phone = ${phone})`);
   for (const table of ['automation_greeted', 'sequence_day'])
     await tx.execute(command('automations.eraseGreetings')`
      delete from ${name(table)} where phone = ${phone}`);
@@ -45,5 +50,7 @@ export async function eraseGreetings(tx: Tx, phone: string): Promise<void> {
     template: ['name'],
     automation: ['name'],
     coupon_pool: ['name'],
+    sequence_question: ['answer'],
+    sequence_step: ['only_answer'],
   });
 }

@@ -12,6 +12,7 @@ export const ERASED: readonly string[] = [
   'automation_run',
   'sequence_day',
   'sequence_entry',
+  'sequence_question',
   'sequence_sent',
   'sequence_person',
   'sequence_step',

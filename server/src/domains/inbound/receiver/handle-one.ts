@@ -35,6 +35,7 @@ import { readMessage } from '../reading/read';
 import { answeredByProvider, withVerdict } from '../reading/verdict';
 import { holdWrongNumber } from '../leave/hold-wrong-number';
 import { handleHelp, handleNobody, handleStart } from './code-words';
+import { handleAnswer } from './handle-answer';
 import { handleReaction } from './handle-reaction';
 import type { Message, Outcome } from './message';
 
@@ -213,10 +214,11 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   if (id === undefined) throw new Error('no id for the message');
   const found = { tx, deps, inbound, canonical, said, facts };
   const isOpen = decision.kind === 'reply' || decision.kind === 'unrouted';
-  const asked = isOpen && !saysNotSubscriber(said) ? await askNearMiss(tx, deps, message, facts) : null;
+  const answer = decision.kind === 'reply' ? await handleAnswer(found, decision.route) : null;
+  const asked = isOpen && !answer && !saysNotSubscriber(said) ? await askNearMiss(tx, deps, message, facts) : null;
   const { messageId = null, ...row } = asked
     ? await handleAsked(found, decision.kind === 'reply' ? decision.route : null, asked)
-    : await handle(found, decision, id);
+    : (answer ?? (await handle(found, decision, id)));
   await storeInbound(tx, [{ inbound, canonical, row: { ...row, id } }]);
   if (row.decision === 'unrouted' && !asked)
     deps.log.info({ inbound: id, rule: row.rule }, 'inbound message without a recipient');

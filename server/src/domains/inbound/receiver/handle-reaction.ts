@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { recordReaction } from '../../inbox';
+import { recordReadText } from '../../inbox';
 import { type InboundRow, type PhoneFacts, type Route, storable } from '../../texting/inbound-text';
 import type { Reaction } from '../quotation/quotation';
 import { routeReply } from '../reading/route';
@@ -37,7 +37,7 @@ export async function handleReaction(
   if (route === null) return { accountId: null, decision: 'reaction', rule: '', evidence };
   const { accountId, rule } = route;
   const subscriberId = facts.accounts.find((account) => account.accountId === accountId)?.subscriberId ?? null;
-  const conversationId = await recordReaction(tx, {
+  const conversationId = await recordReadText(tx, {
     accountId,
     phone: inbound.from,
     subscriberId,

@@ -77,14 +77,13 @@ export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number
   return id;
 }
 
-export type Reacted = Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 'text'>;
+export type ReadText = Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 'text'>;
 
 /**
- * Records a reaction as the last text of the conversation, without changing its state, count of replies or unread
- * marks.
+ * Records a text as the last one of the conversation, without changing its state, count of replies or unread marks.
  */
-export const recordReacted = (tx: Tx, { accountId, phone, subscriberId, text }: Reacted) =>
-  tx.value(statement('inbox.recordReacted', { id: col.number })`
+export const recordRead = (tx: Tx, { accountId, phone, subscriberId, text }: ReadText) =>
+  tx.value(statement('inbox.recordRead', { id: col.number })`
      insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at)
      values (${accountId}, ${phone}, ${subscriberId}, ${text}, 'in', now())
      on conflict (account_id, phone) do update set subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id),

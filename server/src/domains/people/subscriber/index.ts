@@ -2,7 +2,7 @@ export { insertPending, type PhoneState, phoneStates } from './add-subscriber.re
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './bulk.repository';
 export { DETAIL_COLUMNS } from './details';
 export { clearNoWelcome, hasNoWelcome, markNoWelcome, takeNoWelcome } from './no-welcome.repository';
-export { notifySubscribers } from './notify-subscribers';
+export { type ChangedSubscriber, notifySubscribers } from './notify-subscribers';
 export { sortSearchKeys } from './search-keys.repository';
 export {
   actingName,
