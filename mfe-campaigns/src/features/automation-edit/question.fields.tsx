@@ -11,7 +11,7 @@ const NONE = { value: 0, label: TEXTS.chooseField };
 function InsertChoices({ index, choices }: { index: number; choices: readonly string[] }) {
   const { setValue } = useFormContext<SequenceFields>();
   const composed = useWatch<SequenceFields, `steps.${number}.composed`>({ name: `steps.${index}.composed` });
-  if (choices.length === 0 || choices.every((choice) => composed.message.includes(choice))) return null;
+  if (choices.every((choice) => composed.message.includes(choice))) return null;
   const insert = (): void =>
     setValue(
       `steps.${index}.composed`,

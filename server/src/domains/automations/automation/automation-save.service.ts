@@ -2,10 +2,8 @@ import { readSettings } from '../../tenancy/account';
 import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import {
   AUTOMATION_MESSAGES,
-  type FieldRule,
   isAboutAnswer,
   nextRun,
-  readFieldValue,
   runsBetween,
   type Recurrence,
   readWebAddress,
@@ -32,8 +30,9 @@ import { requireCustomFields } from '../../audience';
 import { mediaAfter, mediaState } from '../../files';
 import { type FileChanges, stepsWithFiles, withDigests } from './automation-files';
 import { requireCoupons } from '../../coupons';
+import { withAnswers } from './with-answers';
 import * as saving from './automation-save.repository';
-import { conflict, questionField, stepsMoved, storedOf, textsOf, type Body, type Stored } from './automations.policy';
+import { conflict, stepsMoved, storedOf, textsOf, type Body, type Stored } from './automations.policy';
 import { sendingProblem } from '../../texting/ledger';
 
 const MAX_AUTOMATIONS = 100;
@@ -70,26 +69,6 @@ async function triggerOf(tx: Tx, accountId: number, body: Body): Promise<saving.
     return { ...NO_TRIGGER, trigger_field };
   }
   return NO_TRIGGER;
-}
-
-/**
- * The steps of a form, whose questions have a field of the account, and whose conditions name an answer that the field
- * can have.
- */
-async function withAnswers(tx: Tx, accountId: number, body: Body): Promise<Body> {
-  const rules: (FieldRule | undefined)[] = [];
-  for (const [index, { question }] of body.steps.entries()) {
-    const rule = question ? await saving.holdField(tx, accountId, question.field) : undefined;
-    if (question && !rule) throw invalid(questionField(index), AUTOMATION_MESSAGES.field);
-    rules.push(rule);
-  }
-  const steps = body.steps.map((step) => {
-    const rule = step.only === 'answered_with' ? rules[step.of - 1] : undefined;
-    const read = rule && readFieldValue(rule, step.answer);
-    if (read && 'problem' in read) throw invalid('steps', read.problem);
-    return read ? { ...step, answer: read.value } : step;
-  });
-  return { ...body, steps };
 }
 
 /** Clicks are only known for a message with a short link of the account. */
