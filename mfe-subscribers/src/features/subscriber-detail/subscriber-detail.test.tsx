@@ -185,6 +185,7 @@ describe('Details of a subscriber', () => {
     expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
       'H1 Sam Rivera',
       'H2 Details',
+      'H2 What comes next',
       'H2 Timeline',
       'H2 Overview',
       'H2 Send Message',
