@@ -173,7 +173,7 @@ test('the statements of automations return the columns that they declare, and no
     (tx) => noteTagsOfConfirmed(tx, joined),
     (tx) => storeClicks(tx, [{ link: 1, message: 1, at: AT }]),
     (tx) => person.campaignsOfPerson(tx, PHONE),
-    (tx) => person.eraseGreetings(tx, PHONE),
+    (tx) => person.eraseGreetings(tx, PHONE, [ID]),
     (tx) => plannedForGroup(tx, ACCOUNT, 1),
     (tx) => nameFieldUses(tx, { accountId: ACCOUNT, field: { id: 1, slug: 'shoe' }, uses: [] }),
     (tx) => restore.pauseDue(tx),

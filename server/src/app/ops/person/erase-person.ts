@@ -76,7 +76,7 @@ async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<Erase
   const files = await erasePersonFiles({ config }, tx, theirs);
   const subscribers = await eraseSubscribers(tx, phone, alias);
   await eraseFromLists(tx, phone, subscribers);
-  await eraseGreetings(tx, phone);
+  await eraseGreetings(tx, phone, subscribers);
   await eraseNotices(tx, phone);
   await eraseViewsNaming(tx, phone);
   await eraseCodesOf(tx, phone, alias);

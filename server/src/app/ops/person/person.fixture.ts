@@ -104,6 +104,11 @@ export async function storedPerson(t: TestApp): Promise<Person> {
     JSON.stringify([{ ...first, first_name: names[0] }]),
     JSON.stringify([{ ...first, value: names[1] }]),
   ]);
+  await sql('update sequence_question set answer = $2, subscriber_id = $3 where account_id = $1', [
+    account,
+    names[0],
+    first?.id,
+  ]);
   await sql(`insert into smpp.part (message_id, part, parts, provider_id, phone) values ($1, 1, 1, $2, $2)`, [
     account,
     phone,

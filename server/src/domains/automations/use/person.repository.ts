@@ -39,9 +39,9 @@ export const campaignsOfPerson = (tx: Tx, phone: string) =>
  * Removes what automations store about a phone, and removes the phone from the names of campaigns, templates and lists
  * of codes.
  */
-export async function eraseGreetings(tx: Tx, phone: string): Promise<void> {
+export async function eraseGreetings(tx: Tx, phone: string, subscriberIds: readonly number[]): Promise<void> {
   await tx.execute(command('automations.eraseAnswers')`
-     delete from sequence_question where subscriber_id in (select id from subscriber where phone = ${phone})`);
+     delete from sequence_question where subscriber_id = any(${subscriberIds}::bigint[])`);
   for (const table of ['automation_greeted', 'sequence_day'])
     await tx.execute(command('automations.eraseGreetings')`
      delete from ${name(table)} where phone = ${phone}`);

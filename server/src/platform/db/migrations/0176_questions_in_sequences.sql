@@ -1,4 +1,4 @@
--- Questions in sequences (decisions 790 to 797): a step may ask, and the answer is kept in a custom field.
+-- Questions in sequences (decisions 790 to 796): a step may ask, and the answer is kept in a custom field.
 alter table sequence_step
   -- The custom field that keeps the answer; null: the step asks nothing.
   add column field_id int,
