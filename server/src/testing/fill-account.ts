@@ -78,6 +78,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     await insert('sequence_sent', { automation_id: automation, subscriber_id: subscriber, round: 1, step_id: step });
     await insert('sequence_question', {
       ...{ automation_id: automation, subscriber_id: subscriber, round: 1, step_id: step, ends_at: new Date() },
+      ...{ asked_at: new Date(), ahead: [], newest_step: step },
     });
     await insert('sequence_entry', { automation_id: automation, subscriber_id: subscriber });
     await insert('sequence_day', { automation_id: automation, day: '2026-01-01', phone });

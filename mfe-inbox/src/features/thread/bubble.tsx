@@ -99,10 +99,13 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
         {own && <StatusIcon status={message.status} />}
         {message.routed !== '' && <WhyHere text={message.routed} />}
       </Box>
-      {message.unanswered !== undefined && (
-        <Typography variant="caption" sx={{ maxWidth: WIDTH, color: 'text.secondary' }}>
-          {message.unanswered}
-        </Typography>
+      {[message.unanswered, message.kept].map(
+        (note) =>
+          note !== undefined && (
+            <Typography key={note} variant="caption" sx={{ maxWidth: WIDTH, color: 'text.secondary' }}>
+              {note}
+            </Typography>
+          ),
       )}
       <Failure id={id} message={message} />
       {message.doubtful && subscribed && <Doubt onLeave={onLeave} />}

@@ -19,3 +19,12 @@ it('a text that was not answered automatically says why', async () => {
   expect(within(second).getByText(unanswered)).toBeVisible();
   expect(within(first).queryByText(unanswered)).toBeNull();
 });
+
+it('decision 793: a text that answered a question says where it was kept', async () => {
+  const kept = 'Kept as the answer to a question: Colour is “Red”.';
+  show(thread([reply({ message: '1', kept }), reply({ message: 'Red' })]));
+  const [first, second] = await messages();
+  if (!first || !second) throw new Error('two messages expected');
+  expect(within(first).getByText(kept)).toBeVisible();
+  expect(second).not.toHaveTextContent('Kept');
+});

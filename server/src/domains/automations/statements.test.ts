@@ -1,4 +1,5 @@
 import * as advancing from './sequence/advance.repository';
+import * as asking from './sequence/ask-questions.repository';
 import * as automations from './automation/automations.repository';
 import * as birthdays from './recurring/held-birthdays.repository';
 import * as coming from './coming/coming.repository';
@@ -78,7 +79,7 @@ const subscriber: sequence.DueSubscriber = {
   keyword: '',
 };
 const question: questions.OpenQuestion = {
-  ...{ sequenceId: ID, subscriberId: 1, keywordId: KEYWORD, zone: 'America/Chicago', stepId: 1, fieldId: 1 },
+  ...{ sequenceId: ID, subscriberId: 1, round: 1, keywordId: KEYWORD, zone: 'America/Chicago', stepId: 1, fieldId: 1 },
   ...{ field: 'Colour', kind: 'choice', choices: ['Red'] },
 };
 const joined = [{ subscriberId: ID, keywordId: KEYWORD }];
@@ -149,8 +150,8 @@ test('the statements of automations return the columns that they declare, and no
     (tx) => advancing.changedSequence(tx),
     (tx) => advancing.replanChunk(tx, { ...place, replan_after: 1 }, 1),
     (tx) => advancing.storeReplan(tx, ID, 1),
-    (tx) => questions.askQuestions(tx, ID, [1]),
-    (tx) => questions.endReminders(tx, ID, [1]),
+    (tx) => asking.askQuestions(tx, place, [1]),
+    (tx) => questions.endReminders(tx, ID, [1], [1]),
     (tx) => questions.waitForAnswer(tx, ID, [{ id: 1, at: AT }]),
     (tx) => questions.endQuestions(tx, ID, [1]),
     (tx) => questions.endRemovedQuestions(tx, ID),
@@ -178,6 +179,7 @@ test('the statements of automations return the columns that they declare, and no
     (tx) => nameFieldUses(tx, { accountId: ACCOUNT, field: { id: 1, slug: 'shoe' }, uses: [] }),
     (tx) => restore.pauseDue(tx),
     (tx) => restore.skipDueSteps(tx),
+    (tx) => restore.skipDueReminders(tx),
     (tx) => restore.leaveOutNoted(tx),
     (tx) => restore.leaveOutHeld(tx),
     (tx) => restore.passOverDays(tx),

@@ -120,6 +120,8 @@ export const threadReplySchema = z.object({
   reaction: reactionSchema.optional(),
   /** Why no automatic answer was sent although one was due; absent otherwise. Incoming only. */
   unanswered: z.string().optional(),
+  /** Where it was kept if it answered a question of a sequence; absent otherwise. Incoming only. */
+  kept: z.string().optional(),
   /** The user who wrote it; empty for campaigns, welcomes and other automatic messages, and for incoming ones. */
   author: z.string(),
   /** True for an automatic answer outside opening hours; absent otherwise. */

@@ -96,7 +96,7 @@ describe('GET subscribers/{id}/sequences: decision 796, what comes next, and whe
     ]);
     await sql(
       `with sent as (insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id) values ($1, $2, 1, $3, $4))
-       insert into sequence_question (automation_id, subscriber_id, round, step_id, account_id, ends_at) values ($1, $2, 1, $3, $4, now() + interval '1 day')`,
+       insert into sequence_question (automation_id, subscriber_id, round, step_id, account_id, asked_at, ends_at, ahead, newest_step) values ($1, $2, 1, $3, $4, now(), now() + interval '1 day', '{}', $3)`,
       [id, person, steps[0], owner.accountId],
     );
     expect(await stepsOf(person)).toMatchObject([

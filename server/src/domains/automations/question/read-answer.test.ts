@@ -29,6 +29,8 @@ describe('decision 793: a text is read as the kind of the field', () => {
     [field('text'), ' Anything at all ', 'Anything at all'],
     [field('text'), 'x'.repeat(201), null],
     [field('text'), ' ', null],
+    [field('text'), 'When do you open?', null],
+    [field('text'), 'Ann. When do you open?', null],
   ])('%j “%s” is %s', (rule, said, value) => {
     expect(readAnswer(rule, said)?.value ?? null).toBe(value);
   });

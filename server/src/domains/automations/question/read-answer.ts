@@ -22,11 +22,11 @@ const readable = (read: ReturnType<typeof readFieldValue>): FieldValue | null =>
 
 /**
  * The value that a text gives a field; null if it is no answer. A date begins with the month, as everywhere, unless it
- * can only begin with the day.
+ * can only begin with the day. What asks something is for a user, although the field takes any text.
  */
 export function readAnswer(field: FieldRule, said: string): FieldValue | null {
   const text = said.trim();
-  if (field.kind === 'text') return readable(readFieldValue(field, text));
+  if (field.kind === 'text') return text.includes('?') ? null : readable(readFieldValue(field, text));
   if (field.kind === 'choice') {
     const choice = choiceIn(field.choices, text);
     return choice === undefined ? null : readable(readFieldValue(field, choice));

@@ -1,6 +1,6 @@
 import { timezoneOfOwner, zoneOfOwner } from '../../tenancy/user';
 import * as col from '../../../platform/db/col';
-import { constant, sql, statement } from '../../../platform/db/sql';
+import { command, constant, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { again, firstStepAt, into } from '../entry/enter-sequence.repository';
 import { GREETING } from '../recurring/held-birthdays.repository';
@@ -55,6 +55,11 @@ export const skipDueSteps = (tx: Tx) =>
      )
      select q.id, q.account_id, q.name, count(*)::int as people from skipped s join automation q on q.id = s.automation_id
      where not q.deleted group by q.id order by q.id`);
+
+/** Leaves out due reminders, which may have been sent before the restore; their questions stay open. */
+export const skipDueReminders = (tx: Tx) =>
+  tx.execute(command('automations.skipDueReminders')`
+     update sequence_question set remind_at = null where ended_at is null and remind_at <= now()`);
 
 /**
  * Leaves out people who were about to enter a sequence, because they may have entered it before the restore. Returns

@@ -7,6 +7,7 @@ import {
   leaveOutNoted,
   passOverDays,
   pauseDue,
+  skipDueReminders,
   skipDueSteps,
   type Withdrawn,
 } from './after-restore.repository';
@@ -87,6 +88,7 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
     const paused = withdrawn.filter((one) => one.was_on);
     for (const one of paused) await notifyOwner(tx, one, 'recurring campaign', `was paused. ${DUE}`);
     const skipped = await skipDueSteps(tx);
+    await skipDueReminders(tx);
     for (const one of skipped)
       await notifyOwner(tx, one, 'sequence', `continued without the next message for ${people(one.people)}. ${DUE}`);
     for (const one of [...(await leaveOutNoted(tx)), ...(await leaveOutHeld(tx))])

@@ -11,22 +11,27 @@ const planned = (zone: Sql, step: 'st' | 'q'): Sql =>
 
 /** SQL: the last question of place `p` that has ended, if any: the later steps count from its end. */
 export const lastQuestion = (zone: Sql): Sql => sql`left join lateral (
-         select x.ended_at, q.id, ${planned(zone, 'q')} as planned from sequence_question x join sequence_step q on q.id = x.step_id
+         select x.ended_at, x.ahead, x.newest_step, q.id, ${planned(zone, 'q')} as planned from sequence_question x join sequence_step q on q.id = x.step_id
          where x.automation_id = p.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.ended_at is not null
          order by x.ended_at desc, planned desc limit 1
        ) asked on true`;
 
 /**
- * SQL: when step `st` is due in place `p`: a question stops the clock until it ends (decision 791), and steps before it
- * are over. Needs lastQuestion.
+ * SQL: when step `st` is due in place `p`: a question stops the clock until it ends (decision 791). After it comes what
+ * was to come when it was asked, whatever the order of the plan is by then, and what was added behind it since; all else
+ * is over. Needs lastQuestion.
  */
 export const dueOf = (zone: Sql): Sql => sql`case when asked.id is null then ${planned(zone, 'st')}
-         when (${planned(zone, 'st')}, st.id) > (asked.planned, asked.id)
+         when st.id = any(asked.ahead) or st.id > asked.newest_step and ${planned(zone, 'st')} > asked.planned
          then step_due_after(asked.ended_at, p.joined_at + (asked.ended_at - asked.planned), ${zone}, st.after_hours, st.after_days, st.at_minute) end`;
 
 /** SQL: step `st` was not sent in place `p`. */
 export const UNSENT = sql`not exists (select from sequence_sent x
   where x.automation_id = st.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.id)`;
+
+/** SQL: step `st` of the sequence is still to come in place `p`, after the step for which it waits. Needs lastQuestion. */
+export const isAhead = (zone: Sql): Sql =>
+  sql`not st.deleted and ${UNSENT} and (${dueOf(zone)}, st.id) > (p.due_at, p.step_id)`;
 
 /** Moves subscribers to their next unsent step by time. */
 export const advance = async (
@@ -44,7 +49,7 @@ export const advance = async (
        join sequence_person p on p.automation_id = ${id} and p.subscriber_id = moved.id ${lastQuestion(sql`${zone}`)}
        left join lateral (
          select st.id, ${due} as due from sequence_step st
-         where st.automation_id = ${id} and not st.deleted and ${UNSENT} and (${due}, st.id) > (p.due_at, p.step_id)
+         where st.automation_id = ${id} and ${isAhead(sql`${zone}`)}
          order by due, st.id limit 1
        ) next on true
      ) n where t.automation_id = ${id} and t.subscriber_id = n.subscriber_id`);
@@ -61,7 +66,8 @@ export const changedSequence = (tx: Tx) =>
 
 /**
  * Applies changed steps to the next subscribers by id: each continues with the first unsent step whose time has not
- * passed. A step that is already due and still exists is kept; whether the phone may be texted is checked again.
+ * passed. A step that is already due and still exists is kept, and so is one that asked; whether the phone may be texted is
+ * checked again.
  * Returns the last id, or null at the end.
  */
 export async function replanChunk(
@@ -86,6 +92,7 @@ export async function replanChunk(
        ) next on true
        where t.automation_id = ${id} and t.subscriber_id = p.subscriber_id
          and not (p.due_at <= now() and exists (select from sequence_step st where st.id = p.step_id and not st.deleted))
+         and not exists (select from sequence_question x where x.automation_id = p.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = p.step_id)
      ), judged as (
        update sequence_person t set next_at = now() from chunk p
        where t.automation_id = ${id} and t.subscriber_id = p.subscriber_id and p.due_at <= now() and p.next_at > now()

@@ -13,25 +13,19 @@ export const questionOfPlace = sql`left join sequence_question asked on asked.au
 export const askedState = sql`case when asked.step_id is null then null when asked.ended_at is not null or asked.ends_at <= now() then 'over'
            when asked.remind_at <= now() then 'remind' else 'wait' end`;
 
-/** Records that people are asked the question for which they wait. They stay at its step, and are tried when something is due. */
-export const askQuestions = async (tx: Tx, sequenceId: number, people: readonly number[]): Promise<void> => {
-  if (people.length === 0) return;
-  await tx.execute(command('automations.askQuestions')`
-     with asked as (
-       insert into sequence_question as x (automation_id, subscriber_id, round, step_id, account_id, remind_at, ends_at)
-       select p.automation_id, p.subscriber_id, p.round, p.step_id, p.account_id, now() + st.remind_after * interval '1 hour', now() + st.ends_after * interval '1 hour'
-       from unnest(${people}::bigint[]) a(id) join sequence_person p on p.automation_id = ${sequenceId} and p.subscriber_id = a.id
-       join sequence_step st on st.id = p.step_id order by p.subscriber_id
-       returning x.subscriber_id, coalesce(x.remind_at, x.ends_at) as next_at
-     )
-     update sequence_person p set next_at = asked.next_at from asked where p.automation_id = ${sequenceId} and p.subscriber_id = asked.subscriber_id`);
-};
-
-/** The reminders of these people were sent or left out: only the end of the question is to come. */
-export const endReminders = async (tx: Tx, sequenceId: number, people: readonly number[]): Promise<void> => {
+/**
+ * The reminders of these people were sent or left out: only the end of the question is to come. Those who were reminded
+ * were asked again.
+ */
+export const endReminders = async (
+  tx: Tx,
+  sequenceId: number,
+  people: readonly number[],
+  reminded: readonly number[],
+): Promise<void> => {
   if (people.length === 0) return;
   await tx.execute(command('automations.endReminders')`
-     update sequence_question x set remind_at = null from sequence_person p
+     update sequence_question x set remind_at = null, asked_at = case when x.subscriber_id = any(${reminded}::bigint[]) then now() else x.asked_at end from sequence_person p
      where p.automation_id = ${sequenceId} and p.subscriber_id = any(${people}::bigint[])
        and x.automation_id = p.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = p.step_id`);
 };
@@ -73,6 +67,7 @@ export const endRemovedQuestions = (tx: Tx, sequenceId: number) =>
 const OPEN_QUESTION = {
   sequenceId: col.number,
   subscriberId: col.number,
+  round: col.number,
   keywordId: col.number,
   zone: col.text(),
   stepId: col.number,
@@ -84,12 +79,12 @@ const OPEN_QUESTION = {
 export type OpenQuestion = col.RowOf<typeof OPEN_QUESTION>;
 
 /**
- * The newest open question of an account to a phone, locked: the first of two answers counts. Uses subscriber_phone and
- * sequence_question_open.
+ * The open question of an account that was last asked a phone, locked: the first of two answers counts. None if a user
+ * has written to the phone since: they get its answer. Uses subscriber_phone and sequence_question_open.
  */
 export const openQuestion = (tx: Tx, accountId: number, phone: string) =>
   tx.maybeOne(statement('automations.openQuestion', OPEN_QUESTION)`
-     select x.automation_id as "sequenceId", x.subscriber_id as "subscriberId", s.keyword_id as "keywordId", ${zoneOfOwner(sql`x.account_id`)} as zone,
+     select x.automation_id as "sequenceId", x.subscriber_id as "subscriberId", x.round, s.keyword_id as "keywordId", ${zoneOfOwner(sql`x.account_id`)} as zone,
        x.step_id as "stepId", f.id as "fieldId", f.name as field, f.kind, f.choices
      from subscriber s join sequence_question x on x.subscriber_id = s.id and x.ended_at is null and x.ends_at > now()
      join sequence_person p on p.automation_id = x.automation_id and p.subscriber_id = x.subscriber_id and p.round = x.round and p.step_id = x.step_id and p.state = ${constant(PLACE.waiting)}
@@ -97,10 +92,11 @@ export const openQuestion = (tx: Tx, accountId: number, phone: string) =>
      join sequence_step st on st.id = x.step_id and not st.deleted
      join custom_field f on f.id = st.field_id and f.account_id = x.account_id and not f.deleted
      where s.phone = ${phone} and s.account_id + 0 = ${accountId} and s.disabled = 0 and not s.deleted
+       and not exists (select from conversation c where c.account_id = ${accountId} and c.phone = ${phone} and c.answered_at >= x.asked_at)
      order by x.asked_at desc, x.step_id desc limit 1 for update of p, x for key share of f`);
 
 /** Ends a question with the value that answered it. */
-export const storeAnswer = (tx: Tx, { sequenceId, subscriberId, stepId }: OpenQuestion, answer: string) =>
+export const storeAnswer = (tx: Tx, { sequenceId, subscriberId, round, stepId }: OpenQuestion, answer: string) =>
   tx.execute(command('automations.storeAnswer')`
      update sequence_question x set ended_at = now(), remind_at = null, answer = ${answer}
-     where x.automation_id = ${sequenceId} and x.subscriber_id = ${subscriberId} and x.step_id = ${stepId} and x.ended_at is null`);
+     where x.automation_id = ${sequenceId} and x.subscriber_id = ${subscriberId} and x.round = ${round} and x.step_id = ${stepId} and x.ended_at is null`);

@@ -12,7 +12,8 @@ import { withOwnLinks } from '../../links';
 import { countFates, type Fate } from './left-out.repository';
 import { QUEUED_SECONDS } from '../../texting/worker';
 import { limitsOf, lockLimits } from '../../campaigns';
-import { askQuestions, endQuestions, endReminders, endRemovedQuestions, waitForAnswer } from './question.repository';
+import { askQuestions } from './ask-questions.repository';
+import { endQuestions, endReminders, endRemovedQuestions, waitForAnswer } from './question.repository';
 import { advance, changedSequence, replanChunk, storeReplan } from './advance.repository';
 import {
   claimDue,
@@ -116,7 +117,12 @@ async function textsOf(tx: Tx, sequence: Sequence): Promise<(person: DueSubscrib
  * Ends what is over of the questions of these people, and lets them wait for what is to come. A reminder that is sent
  * or left out now is not repeated.
  */
-async function settleQuestions(tx: Tx, { id }: Sequence, people: readonly DueSubscriber[]): Promise<void> {
+async function settleQuestions(
+  tx: Tx,
+  { id }: Sequence,
+  people: readonly DueSubscriber[],
+  reminded: readonly DueSubscriber[],
+): Promise<void> {
   const reminding = (person: DueSubscriber): boolean =>
     person.asked === 'remind' && (person.late || person.opens_at === null);
   const waiting = people.filter(({ asked }) => asked === 'wait' || asked === 'remind');
@@ -125,7 +131,7 @@ async function settleQuestions(tx: Tx, { id }: Sequence, people: readonly DueSub
     id,
     idsWhere(people, ({ asked }) => asked === 'over'),
   );
-  await endReminders(tx, id, idsWhere(people, reminding));
+  await endReminders(tx, id, idsWhere(people, reminding), idsOf(reminded));
   await waitForAnswer(
     tx,
     id,
@@ -175,7 +181,12 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
       sequence.id,
       unasked.filter((person) => !person.late && person.opens_at !== null),
     );
-    await settleQuestions(tx, sequence, asked);
+    await settleQuestions(
+      tx,
+      sequence,
+      asked,
+      due.filter((one) => one.asked !== null),
+    );
     const linked = await linkedTexts(tx, deps, sequence.account_id, due);
     const messages = await reserveMessages(tx, due.length);
     const reached = due.map((person, index) => ({ ...person, message: messages[index] ?? 0 }));
@@ -185,7 +196,7 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
       reached.filter((one) => one.asked === null).map(({ id, message }) => ({ id, message })),
     );
     const asking = reached.filter(({ id, step, asked: open }) => open === null && step.asks && first.has(id));
-    await askQuestions(tx, sequence.id, idsOf(asking));
+    await askQuestions(tx, sequence, idsOf(asking));
     const waiting = new Set(idsOf(asking));
     await advance(tx, sequence, [
       ...idsWhere(inside, ({ id }) => !waiting.has(id)),

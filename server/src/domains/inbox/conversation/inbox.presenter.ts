@@ -2,6 +2,7 @@ import {
   errorReason,
   formatDate,
   toApiDate,
+  z,
   type Conversation,
   type Note,
   type ScheduledReply,
@@ -86,6 +87,14 @@ function failureOf({ direction, status, kind, retried }: ThreadRow): Reply['fail
 
 const SILENT = `No automatic text was sent: a phone gets at most ${AUTOMATIC_PER_HOUR} an hour and ${AUTOMATIC_PER_DAY} a day, so that two machines do not answer each other for ever.`;
 
+const keptAnswer = z.object({ field: z.string(), value: z.string() });
+
+/** Where a text that answered a question of a sequence was kept. */
+function keptSentence(answer: unknown): { kept?: string } {
+  const kept = keptAnswer.safeParse(answer);
+  return kept.success ? { kept: `Kept as the answer to a question: ${kept.data.field} is “${kept.data.value}”.` } : {};
+}
+
 export const presentNote = ({ at, ...note }: NoteRow): Note => ({ ...note, date: toApiDate(at) });
 
 /** Why a scheduled reply was not sent. `name`: the person's. */
@@ -126,6 +135,7 @@ export function presentReply(config: Pick<Config, 'mediaUrl'>, row: ThreadRow, t
     doubtful: row.evidence.doubtful !== undefined,
     ...presentReaction(row.evidence.reaction),
     ...(row.evidence.silent === true ? { unanswered: SILENT } : {}),
+    ...keptSentence(row.evidence.answer),
     ...(row.kind === KIND.autoAnswer ? { automatic: true } : {}),
     failure: failureOf(row),
   };

@@ -142,7 +142,16 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
       'No automatic text was sent: a phone gets at most 3 an hour and 6 a day, so that two machines do not answer each other for ever.',
     );
     expect(plain).not.toHaveProperty('unanswered');
+    expect(plain).not.toHaveProperty('kept');
     expect(plain).not.toHaveProperty('reaction');
+  });
+
+  it('decision 793: says where a text that answered a question was kept', async () => {
+    const other = await conversation(owner, '5125550190');
+    const answer = { sequenceId: 1, field: 'Colour', value: 'Dark blue' };
+    await incoming(owner, '5125550190', '2', '2026-05-01T10:00:00Z', { evidence: { answer } });
+    const [shown] = (await thread(owner, other)).body.data.replies as Reply[];
+    expect(shown).toHaveProperty('kept', 'Kept as the answer to a question: Colour is “Dark blue”.');
   });
 
   it('finds neither conversations of another account nor unknown ones', async () => {

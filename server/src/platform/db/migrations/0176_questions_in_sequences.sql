@@ -19,7 +19,8 @@ create table sequence_question (
   round         int not null,
   step_id       bigint not null,
   account_id    int not null references account,
-  asked_at      timestamptz not null default now(),
+  -- When it was last asked: at first, or by its reminder.
+  asked_at      timestamptz not null,
   -- When the reminder is due; null: there is none, or none any more.
   remind_at     timestamptz,
   ends_at       timestamptz not null,
@@ -27,6 +28,9 @@ create table sequence_question (
   ended_at      timestamptz,
   -- The value that was kept; null: there was none.
   answer        text,
+  -- The steps that were still to come when it was asked, and the newest step of the sequence then.
+  ahead         bigint[] not null,
+  newest_step   bigint not null,
   primary key (automation_id, subscriber_id, round, step_id)
 );
 create index sequence_question_open on sequence_question (subscriber_id) where ended_at is null;
@@ -35,12 +39,12 @@ create policy account on sequence_question to textloom_app using (account_id = c
 create policy engine on sequence_question to textloom_engine using (true) with check (true);
 
 -- When a step after a question is due: as far from the end of the question as the plan puts it from the question. A time of
--- the day that has passed by then means the next day.
+-- the day is its first one after that end.
 create function step_due_after(ended_at timestamptz, begun_at timestamptz, zone text, hours int, days int, minute int) returns timestamptz
 language sql immutable parallel safe as $$
   select case
-    when hours is not null then begun_at + hours * interval '1 hour'
+    when hours is not null then greatest(ended_at, begun_at + hours * interval '1 hour')
     else (select case when at > ended_at then at else next end from (
-      select first_moment((begun_at at time zone zone)::date + days + minute * interval '1 minute', zone) as at,
-             first_moment((begun_at at time zone zone)::date + days + 1 + minute * interval '1 minute', zone) as next) d)
+      select first_moment(day + minute * interval '1 minute', zone) as at, first_moment(day + 1 + minute * interval '1 minute', zone) as next
+      from greatest((begun_at at time zone zone)::date + days, (ended_at at time zone zone)::date) as day) d)
   end $$;
