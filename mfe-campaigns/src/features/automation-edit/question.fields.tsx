@@ -1,10 +1,15 @@
 import { Box, Button, Typography } from '@mui/material';
+import { LAST_HOUR } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { CheckboxInput, NumberInput, SelectInput, TextInput } from '@textloom/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TEXTS } from './messages';
 import type { SequenceFields } from './sequence-fields';
 
+const UNITS = [
+  { value: 'hours', label: TEXTS.hours },
+  { value: 'days', label: TEXTS.days },
+];
 const NONE = { value: 0, label: TEXTS.chooseField };
 
 /** Puts the choices of the field at the end of the question, unless it names them all. */
@@ -44,28 +49,30 @@ export function QuestionFields({ index }: { index: number }) {
             {custom.length === 0 ? TEXTS.noFields : TEXTS.asksHelp}
           </Typography>
           <InsertChoices index={index} choices={known?.choices ?? []} />
+          <SelectInput
+            name={`steps.${index}.field`}
+            label={TEXTS.answerField}
+            required
+            options={[...options, ...gone]}
+          />
           <Box
             sx={{
               display: 'grid',
               gap: 2,
               alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) 110px', sm: 'repeat(2, minmax(0, 1fr) 110px)' },
             }}
           >
-            <SelectInput
-              name={`steps.${index}.field`}
-              label={TEXTS.answerField}
-              required
-              options={[...options, ...gone]}
-            />
             <NumberInput
               name={`steps.${index}.remind`}
               label={TEXTS.remindAfter}
               min={0}
-              max={720}
+              max={LAST_HOUR}
               helperText={TEXTS.remindHelp}
             />
-            <NumberInput name={`steps.${index}.ends`} label={TEXTS.goOnAfter} min={1} max={720} />
+            <SelectInput name={`steps.${index}.remindIn`} label={TEXTS.unit} options={UNITS} />
+            <NumberInput name={`steps.${index}.ends`} label={TEXTS.goOnAfter} min={1} max={LAST_HOUR} />
+            <SelectInput name={`steps.${index}.endsIn`} label={TEXTS.unit} options={UNITS} />
           </Box>
           {remind > 0 && (
             <TextInput

@@ -1,7 +1,6 @@
 import {
   AUTOMATION_MESSAGES,
   conditionProblem,
-  isBlank,
   stepCondition,
   stepOrder,
   z,
@@ -13,6 +12,7 @@ import { emptyMessage, rebaseForm, useZodForm, type AnyFile, type Composed } fro
 import type { UseFormReturn } from 'react-hook-form';
 import { composedWithFile } from '../../model/file-of';
 import { TEXTS } from './messages';
+import { checkQuestion, questionOf, questionSchema, questionValues } from './question-values';
 import { textProblem } from './recurring-fields';
 import { checkTrigger, triggerBody, triggerSchema, triggerValues, type AutomationInput } from './trigger-fields';
 
@@ -30,23 +30,12 @@ const stepSchema = z.object({
   /** The row of the earlier message whose clicks or answer decide; 0 for none. */
   of: z.number(),
   answer: z.string(),
-  asks: z.boolean(),
-  /** Id of the custom field that keeps the answer; 0 for none. */
-  field: z.number(),
-  remind: z.number(TEXTS.enterHours).min(0).max(720, TEXTS.mostHours),
-  reminder: z.string(),
-  ends: z.number(TEXTS.enterHours).min(1, TEXTS.fewestHours).max(720, TEXTS.mostHours),
+  ...questionSchema.shape,
 });
-/** A step that asks nothing. */
-const NO_QUESTION = { asks: false, field: 0, remind: 24, reminder: '', ends: 72 };
 export type StepFields = z.input<typeof stepSchema>;
 
-const questionOf = ({ field, remind, reminder, ends }: Pick<StepFields, 'field' | 'remind' | 'reminder' | 'ends'>) => ({
-  ...{ field, remind, reminder: remind === 0 ? '' : reminder.trim(), ends },
-});
-
 const toStep = (
-  { step, after, hours, days, time, composed, only, of, answer, asks, ...question }: StepFields,
+  { step, after, hours, days, time, composed, only, of, answer, ...question }: StepFields,
   steps: readonly StepFields[],
 ): SequenceStep => ({
   ...(step === null ? {} : { id: step }),
@@ -60,7 +49,7 @@ const toStep = (
   only,
   of: only === 'everybody' ? 0 : steps.findIndex(({ row }) => row === of) + 1,
   answer: only === 'answered_with' ? answer : '',
-  question: asks ? questionOf(question) : null,
+  question: question.asks ? questionOf(question) : null,
 });
 const toSteps = (steps: readonly StepFields[]): SequenceStep[] => steps.map((step) => toStep(step, steps));
 
@@ -72,20 +61,6 @@ const newFileOf = ({ composed: { file } }: StepFields): File | null => (file ins
 function firstTooMuch(steps: readonly StepFields[]): number {
   let bytes = 0;
   return steps.findIndex((step) => (bytes += newFileOf(step)?.size ?? 0) > MOST_NEW_BYTES);
-}
-
-/** Checks what a step asks; a reminder has the length of a short message. */
-function checkQuestion(
-  { asks, field, remind, reminder, ends, composed }: StepFields,
-  footer: string,
-  issue: (path: string, message: string) => void,
-): void {
-  if (!asks) return;
-  if (field === 0) issue('field', AUTOMATION_MESSAGES.field);
-  if (isBlank(composed.message)) issue('composed', AUTOMATION_MESSAGES.question);
-  if (remind >= ends) issue('remind', AUTOMATION_MESSAGES.remind);
-  const problem = isBlank(reminder) ? null : textProblem({ message: reminder, segments: 1, file: null }, footer);
-  if (problem) issue('reminder', problem);
 }
 
 const schemaOf = (footer: string, maxMedia: number) =>
@@ -101,7 +76,7 @@ const schemaOf = (footer: string, maxMedia: number) =>
       const tooMuch = firstTooMuch(steps);
       checkTrigger(fields, (path, message) => addIssue({ code: 'custom', path: [path], message }));
       steps.forEach((step, index) => {
-        checkQuestion(step, footer, (path, message) =>
+        checkQuestion(step, step.composed.message, footer, (path, message) =>
           addIssue({ code: 'custom', path: ['steps', index, path], message }),
         );
         const { composed } = step;
@@ -142,7 +117,7 @@ export const nextStep = (steps: readonly StepFields[]): StepFields => ({
   only: 'everybody',
   of: 0,
   answer: '',
-  ...NO_QUESTION,
+  ...questionValues(null),
 });
 
 /** No two steps of a sequence have the same time, which therefore identifies an added step. */
@@ -162,7 +137,7 @@ function rowsOf(stored: Automation, sent: readonly StepFields[]): StepFields[] {
     only,
     of: rows[of - 1] ?? 0,
     answer,
-    ...(question ? { asks: true, ...question } : NO_QUESTION),
+    ...questionValues(question),
   }));
 }
 

@@ -53,7 +53,7 @@ const MAX_STEPS = 20;
 const MAX_NAME = 120;
 const LAST_DAY = 365;
 const MAX_BEFORE = 60;
-const LAST_HOUR = 720;
+export const LAST_HOUR = 720;
 const MAX_TAG = 60;
 /** Between now and the last day of a recurring campaign; a later one is a mistyped year (decision 304). */
 const MAX_YEARS = 10;
