@@ -108,7 +108,7 @@ describe('decision 793: a reply that is no answer goes to the inbox, and the que
   });
 });
 
-describe('decision 794: of two open questions the newest gets the answer', () => {
+describe('decision 794: of two open questions the one asked last gets the answer', () => {
   it('and the older one the next', async () => {
     const first = await f.asked({ field: await f.addField(f.owner, 'text') });
     const [newer, word] = [await f.addField(f.owner, 'text'), `N${randomUUID().slice(0, 8).toUpperCase()}`];
