@@ -124,6 +124,7 @@ export * from './calls/number-move';
 export * from './calls/sending-settings';
 export * from './calls/campaign-replies';
 export * from './calls/automation-body';
+export * from './calls/step-condition';
 export * from './calls/automations';
 export * from './calls/sent-messages';
 export * from './calls/templates';

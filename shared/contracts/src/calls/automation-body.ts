@@ -5,25 +5,13 @@ import { digits, formFlag, formIds, formJsonList, wholeNumber } from '../form';
 import { filterDay } from '../rules/dates';
 import { MAX_FIELD_VALUE } from '../rules/custom-fields';
 import { textLimit } from '../rules/segments';
+import { isAboutAnswer, stepCondition } from './step-condition';
 
 export const automationKind = z.enum(['recurring', 'sequence']);
 export type AutomationKind = z.output<typeof automationKind>;
 /** What begins a sequence: a keyword, a click on any link of a campaign or on one address, a tag, or a date. */
 export const sequenceTrigger = z.enum(['keyword', 'campaign', 'link', 'tag', 'date']);
 export type SequenceTrigger = z.output<typeof sequenceTrigger>;
-/** Who gets a message of a sequence: everybody, or people selected by their clicks in an earlier message or their answer. */
-export const stepCondition = z.enum([
-  'everybody',
-  'clicked',
-  'not_clicked',
-  'answered',
-  'not_answered',
-  'answered_with',
-]);
-export type StepCondition = z.output<typeof stepCondition>;
-/** Whether a condition is about the answer to an earlier question, and not about clicks. */
-export const isAboutAnswer = (only: StepCondition): boolean =>
-  only === 'answered' || only === 'not_answered' || only === 'answered_with';
 export const AUTOMATION_MESSAGES = {
   name: 'Name is required.',
   message: 'A message is required.',

@@ -1,7 +1,8 @@
 import { z } from '../zod';
 import { listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
-import { automationBody, automationKind, sequenceTrigger, stepCondition } from './automation-body';
+import { automationBody, automationKind, sequenceTrigger } from './automation-body';
+import { stepCondition } from './step-condition';
 import { CAMPAIGN_STATES } from './campaigns';
 import { fileSchema } from './keywords';
 import type { Operation } from '../operation';

@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import type { Operation } from '../operation';
-import { stepCondition } from './automation-body';
+import { stepCondition } from './step-condition';
 
 /** Why a message that is to come leaves later than its plan says, or has no moment yet. */
 export const comingReason = z.enum([
