@@ -67,11 +67,7 @@ test('decisions 790 to 796: a sequence asks, reminds once, and goes on by the an
     for (const [index, answer] of ['Small', 'Large'].entries()) {
       await writeStep(page, index + 1, 25 + index, `${answer} is a good choice`);
       await choose(page, 'For', 'Only those with this answer to', index + 1);
-      await page
-        .getByRole('region', { name: `Message ${index + 2}` })
-        .getByRole('combobox', { name: 'Message' })
-        .click();
-      await page.getByRole('option', { name: 'Message 1', exact: true }).click();
+      await choose(page, 'Message', 'Message 1', index);
       await choose(page, 'Answer', answer, index);
     }
     await check(page, 'sequence-question');
