@@ -9,15 +9,14 @@
  * Fails unless the expected rows are shown, or when the page logs an error.
  */
 import { join } from 'node:path';
-import type { JSHandle, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { watchConsole } from '../support/app';
 import { ROOT } from '../support/server';
 import { build, median, onServers, optionOf } from './bench';
+import { GOAL_MS, slowDown, taken, watch } from './response';
 import { logIn, SUBSCRIBERS } from './scenes';
 
 const ROWS = 25;
-const SLOWED = 4;
-const GOAL_MS = 200;
 
 const firstId = (page: Page): Promise<string | null> =>
   page.locator(SUBSCRIBERS.usable).first().getAttribute('data-id');
@@ -79,27 +78,6 @@ const PARTS = {
   },
 } as const;
 
-interface Watched {
-  events: number[];
-  tasks: number[];
-}
-
-/**
- * Durations of the page's events until the paint that followed them, and of its tasks. The browser reports events of
- * 16 ms and tasks of 50 ms and more.
- */
-const watch = (page: Page): Promise<JSHandle<Watched>> =>
-  page.evaluateHandle(() => {
-    const watched: Watched = { events: [], tasks: [] };
-    const observe = (into: number[], options: PerformanceObserverInit & { durationThreshold?: number }): void =>
-      new PerformanceObserver((list) => into.push(...list.getEntries().map(({ duration }) => duration))).observe(
-        options,
-      );
-    observe(watched.events, { type: 'event', durationThreshold: 16 });
-    observe(watched.tasks, { type: 'longtask' });
-    return watched;
-  });
-
 interface Response {
   readonly paintMs: number;
   readonly longestMs: number;
@@ -113,11 +91,8 @@ async function measure(page: Page, url: string): Promise<Record<string, Response
   const found: Record<string, Response> = {};
   for (const [part, work] of Object.entries(PARTS)) {
     await work(page);
-    const { events, tasks } = await watched.evaluate((all) => ({
-      events: all.events.splice(0),
-      tasks: all.tasks.splice(0),
-    }));
-    found[part] = { paintMs: Math.max(0, ...events), longestMs: Math.max(0, ...tasks) };
+    const { events, tasks } = await taken(watched);
+    found[part] = { paintMs: Math.max(0, ...events.map(({ ms }) => ms)), longestMs: Math.max(0, ...tasks) };
   }
   return found;
 }
@@ -129,19 +104,18 @@ void onServers({ grid: join(ROOT, 'shell/dist') }, async (browser, [server]) => 
   const complaints = watchConsole(page);
   await page.goto(`${url}/app/`);
   await logIn(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  const taken: Record<string, Response>[] = [];
+  await slowDown(page);
+  const runs: Record<string, Response>[] = [];
   for (let run = -1; run < optionOf('--runs', 5); run += 1) {
     const found = await measure(page, url);
     // The first run fills the browser's caches.
-    if (run >= 0) taken.push(found);
+    if (run >= 0) runs.push(found);
   }
   for (const part of Object.keys(PARTS)) {
-    const of = (name: keyof Response): number => median(taken.map((one) => one[part]?.[name] ?? Number.NaN));
+    const of = (name: keyof Response): number => median(runs.map((one) => one[part]?.[name] ?? Number.NaN));
     const [paintMs, longestMs] = [of('paintMs'), of('longestMs')];
     const misses = Math.max(paintMs, longestMs) > GOAL_MS ? `${GOAL_MS} ms` : '';
-    console.log('grid', JSON.stringify({ rows: ROWS, while: part, runs: taken.length, paintMs, longestMs, misses }));
+    console.log('grid', JSON.stringify({ rows: ROWS, while: part, runs: runs.length, paintMs, longestMs, misses }));
   }
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });

@@ -65,6 +65,24 @@ export const workloads = [
     ],
   },
   {
+    name: 'interactions',
+    program: 'e2e/speed/interactions',
+    options: { built: FLAG, runs: TEXT },
+    small: [['--runs', '1']],
+    asserts: 'what is typed is found, J shows ten conversations, without an error in the console',
+    prints: ['interactions'],
+    rows: [
+      [
+        /^interactions$/,
+        (value) => [
+          `${value.while}, 4 × slower`,
+          `${value.paintMs} ms`,
+          `from click or key to paint, at most ${value.worstMs} ms (${value.events} in ${value.runs} runs)${missed(value)}`,
+        ],
+      ],
+    ],
+  },
+  {
     name: 'send',
     program: 'send',
     options: { caps: FLAG, coupons: FLAG, load: TEXT, minutes: TEXT, snapshot: FLAG, workers: TEXT },

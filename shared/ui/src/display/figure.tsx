@@ -46,9 +46,13 @@ export function Figure({ title, value, note, foot: last, loading = false, to }: 
           </MuiLink>
         )}
       </Typography>
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'baseline', mt: 'auto' }}>
+      {/* On a phone, where a cell is narrow, the words move below the number rather than cut it. */}
+      <Stack
+        direction="row"
+        sx={{ columnGap: 1, alignItems: 'baseline', mt: 'auto', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      >
         {/* A paragraph: the heading is the title. */}
-        <Typography variant="h1" component="p" noWrap>
+        <Typography variant="h1" component="p" noWrap sx={{ flex: 'none', maxWidth: 1 }}>
           {loading ? <Skeleton width={72} /> : value}
         </Typography>
         {!loading && note !== undefined && (

@@ -27,7 +27,7 @@ const STATUS_OF = {
  */
 export async function expectAddsUp(t: TestApp, owner: TestUser, id: number, selected: number): Promise<void> {
   // Receipts may arrive between two calls and turn waiting messages into delivered ones.
-  await until(async () => (await view(t, owner, id)).stats.waiting === 0, 10_000);
+  await until(async () => (await view(t, owner, id)).stats.waiting === 0);
   const shown = await view(t, owner, id);
   const { recipients, delivered, failed, waiting, skipped } = shown.stats;
   expect(recipients + shown.capped + shown.over_promise + shown.gone).toBe(selected);

@@ -172,7 +172,7 @@ async function play(
       await control('resume');
       await step();
       return ended(db, campaign);
-    }, 30_000);
+    });
   };
 
   const message = spareCodes === null ? MESSAGE : `${MESSAGE} {coupon_sums}`;
