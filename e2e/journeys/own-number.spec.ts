@@ -119,7 +119,7 @@ test('own numbers: a slow and a quick one send at the same time, each at its own
   const send = ({ page, keyword }: typeof slow) => sendCampaign(page, keyword, 'Two for one until eight.');
   const [slowId, quickId] = [await send(slow), await send(quick)];
   await Promise.all([openCampaign(quick.page, quickId), openCampaign(slow.page, slowId)]);
-  const waiting = ({ page }: { page: Page }) => page.getByText(/^\d+ still to send$/);
+  const waiting = ({ page }: { page: Page }) => page.getByText(/^\d+ messages? still to send$/);
 
   await test.step('the quick one is done while the slow one is still sending, and both pages say so', async () => {
     await expect(quick.page.getByRole('heading', { level: 1 })).toBeVisible();

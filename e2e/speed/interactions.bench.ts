@@ -50,7 +50,7 @@ const PARTS: Record<string, Part> = {
       for (let at = 0; at < CONVERSATIONS; at += 1) {
         const before = page.url();
         await page.keyboard.press('j');
-        await page.waitForURL((url) => url.href !== before);
+        await page.waitForFunction((last) => location.href !== last, before, { polling: 100 });
         await settled(page);
         seen.add(page.url());
       }

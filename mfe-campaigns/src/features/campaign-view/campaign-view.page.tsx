@@ -73,9 +73,7 @@ function Subtitle({ campaign }: { campaign: Campaign }) {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
     >
       <CampaignState row={campaign} />
-      <span>
-        {campaign.name} · <MessagesAvailable count={remaining_messages} />
-      </span>
+      <MessagesAvailable count={remaining_messages} />
     </Typography>
   );
 }
@@ -90,6 +88,14 @@ export default function CampaignViewPage() {
     <Page>
       <PageHeader
         title={title}
+        // As prominent as a heading; the specification names the page (CAMP-008).
+        nameField={
+          data && (
+            <Typography variant="h1" component="p" sx={{ overflowWrap: 'break-word' }}>
+              {data.name}
+            </Typography>
+          )
+        }
         subtitle={data && <Subtitle campaign={data} />}
         back={link('/messages')}
         secondary={data && data.sent > 0 && <CampaignActions id={id} />}

@@ -198,7 +198,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     act(() =>
       bus.emit('campaign.progress', { id: 5, recipients: 1000, sent: 390, accepted: 240, delivered: 120, failed: 30 }),
     );
-    expect(await screen.findByText('600 still to send')).toBeInTheDocument();
+    expect(await screen.findByText('600 messages still to send')).toBeInTheDocument();
     expect(await figure('Sent')).toBe('390');
     expect(await figure('Delivered')).toBe('120');
     expect(await figure('Failed')).toBe('30');
@@ -259,8 +259,8 @@ describe('Live progress of a running campaign (decision 49)', () => {
     act(() =>
       bus.emit('campaign.progress', { id: 5, recipients: 1000, sent: 980, accepted: 0, delivered: 980, failed: 0 }),
     );
-    expect(await screen.findByText('10 still to send')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('10 still to send')).not.toBeInTheDocument());
+    expect(await screen.findByText('10 messages still to send')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('10 messages still to send')).not.toBeInTheDocument());
     expect(await figure('Left before sending')).toBe('20');
   });
 

@@ -57,7 +57,7 @@ export const TEXTS = catalogue({
       ? `${counted(people, 'more person', 'more people')} got nothing: the campaign was cancelled, or they had left, before their message was written.`
       : `${counted(people, 'more person', 'more people')} got nothing: they left after it was sent and before their message was written.`,
   handedOver: 'Handed to the carrier',
-  stillToSend: (count: number) => `${formatCount(count)} still to send`,
+  stillToSend: (count: number) => `${counted(count, 'message')} still to send`,
 
   /** What people did after it (decision 432) */
   results: 'Results',

@@ -56,6 +56,20 @@ describe('CAMP-001, CAMP-002, CAMP-034: the list of campaigns', () => {
   });
 });
 
+describe('Replies in the list of campaigns', () => {
+  it('are a dash for a campaign that nobody got', async () => {
+    const none = { recipients: 0, sent: 0, delivered: 0, failed: 0, waiting: 0, pending: 0, skipped: 0 };
+    const got = { ...none, recipients: 5, sent: 5, delivered: 5 };
+    show([
+      make.campaignRow({ name: 'Unanswered', stats: got, replies: 0 }),
+      make.campaignRow({ name: 'Broken', state: 'error', stats: none, replies: 0 }),
+    ]);
+    const at = (await screen.findAllByRole('columnheader')).findIndex((cell) => cell.textContent === 'Replies');
+    const repliesOf = async (name: string) => (await findRow(name)).querySelectorAll('[role="cell"]')[at]?.textContent;
+    expect([await repliesOf('Unanswered'), await repliesOf('Broken')]).toEqual(['0', '–']);
+  });
+});
+
 describe('Clicks in the list of campaigns', () => {
   it('are a dash for a campaign without links, if others have some', async () => {
     const link = 'See https://txtl.example/s/abc';

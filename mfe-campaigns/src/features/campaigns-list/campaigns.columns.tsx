@@ -53,6 +53,9 @@ function Subscribers({ row }: { row: CampaignRow }) {
 
 const Messages = ({ row }: { row: CampaignRow }) => formatCount(useReach(row).messages);
 
+/** Nobody answers what was not sent. */
+const hasAnswers = ({ stats, replies }: CampaignRow): boolean => stats.sent > 0 || replies > 0;
+
 /** CAMP-002; delete is the row action. */
 const columns: readonly Column<CampaignRow>[] = [
   {
@@ -65,8 +68,8 @@ const columns: readonly Column<CampaignRow>[] = [
   {
     key: 'name',
     header: MESSAGES.name,
-    flex: 3,
-    minWidth: 128,
+    flex: 4,
+    minWidth: 144,
     primary: true,
     sort: 'name',
     render: (row) => row.name,
@@ -82,23 +85,29 @@ const columns: readonly Column<CampaignRow>[] = [
     key: 'date',
     header: TEXTS.sendDate,
     headerHelp: <ZoneName />,
-    width: 196,
+    width: 184,
     sort: 'date',
     render: (row) => <DateText date={row.date} format="row" />,
   },
   {
     key: 'subscribers',
     header: MESSAGES.subscribers,
-    width: 104,
+    width: 96,
     align: 'right',
     render: (row) => <Subscribers row={row} />,
   },
   { key: 'count', header: TEXTS.messageCount, width: 96, align: 'right', render: (row) => <Messages row={row} /> },
-  { key: 'replies', header: MESSAGES.replies, width: 76, align: 'right', render: (row) => formatCount(row.replies) },
+  {
+    key: 'replies',
+    header: MESSAGES.replies,
+    width: 76,
+    align: 'right',
+    render: (row) => (hasAnswers(row) ? formatCount(row.replies) : '–'),
+  },
   {
     key: 'keywords',
     header: MESSAGES.keywords,
-    flex: 2,
+    flex: 3,
     minWidth: 112,
     render: ({ keywords }) => keywords.map(({ keyword }) => keyword).join(', '),
   },

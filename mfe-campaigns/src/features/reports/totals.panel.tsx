@@ -1,15 +1,14 @@
 import { formatCount, type Report, type ReportNumber } from '@textloom/contracts';
 import { Figure, FigureStrip } from '@textloom/ui';
-import { TEXTS as CHART } from '../../components/chart/messages';
 import { MESSAGES } from '../../messages';
 import { ChangeText } from './change-text';
 import { TEXTS } from './messages';
 import { rangeBefore } from './report-range';
 
 const SHOWN: readonly { name: ReportNumber; title: string; lessIsBetter?: boolean }[] = [
-  { name: 'messages_sent', title: CHART.sent },
-  { name: 'messages_delivered', title: CHART.delivered },
-  { name: 'messages_received', title: TEXTS.received },
+  { name: 'messages_sent', title: TEXTS.messagesSent },
+  { name: 'messages_delivered', title: TEXTS.messagesDelivered },
+  { name: 'messages_received', title: TEXTS.messagesReceived },
   { name: 'new_subscribers', title: TEXTS.newSubscribers },
   { name: 'unsubscribed_subscribers', title: MESSAGES.unsubscribed, lessIsBetter: true },
 ];

@@ -1,5 +1,6 @@
 import { formatCount } from '@textloom/contracts';
 import { Box, Stack, Tab, Tabs } from '@mui/material';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
 import { TEXTS } from './messages';
@@ -42,14 +43,35 @@ function Count({ count }: { count: number }) {
   );
 }
 
+/**
+ * Whether all tabs fit. MUI alone would keep its arrows over tabs that fit: when a busy browser reports several
+ * intersections at once, it reads the oldest.
+ */
+function useFitting(scroller: RefObject<HTMLElement | null>, tabs: number): boolean {
+  const [fitting, setFitting] = useState(true);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const list = element?.firstElementChild;
+    if (!element || !list) return;
+    const watcher = new ResizeObserver(() => setFitting(element.scrollWidth <= element.clientWidth));
+    watcher.observe(element);
+    for (const tab of list.children) watcher.observe(tab);
+    return () => watcher.disconnect();
+  }, [scroller, tabs]);
+  return fitting;
+}
+
 /** Sections of a page, as links. Those that do not fit scroll sideways (MuiTabs in the theme). */
 export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
   const { pathname, search } = useLocation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const fitting = useFitting(scroller, tabs.length);
   return (
     <Tabs
       value={activeTab(tabs, pathname, search)}
       variant="scrollable"
-      allowScrollButtonsMobile
+      scrollButtons={fitting ? false : 'auto'}
+      slotProps={{ scroller: { ref: scroller } }}
       aria-label={TEXTS.sections}
       sx={{ borderBottom: `1px solid ${tokens.line}` }}
     >
