@@ -2,7 +2,7 @@
 import type { JSHandle, Page } from '@playwright/test';
 
 /** How many times slower the processor is: like a cheap phone or an old laptop. */
-export const SLOWED = 4;
+const SLOWED = 4;
 export const GOAL_MS = 200;
 
 export async function slowDown(page: Page): Promise<void> {
