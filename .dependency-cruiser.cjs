@@ -56,8 +56,8 @@ const PACKAGES = [
   [
     'shared/standalone',
     'src/',
-    `${UNDER_UI}|ui`,
-    'is not for standalone, which stands on ui and on what ui stands on.',
+    `${UNDER_UI}|ui|page-start`,
+    'is not for standalone, which stands on ui, on what ui stands on, and on the start of a page.',
   ],
   [
     'mfe-[^/]+',

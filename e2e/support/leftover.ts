@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Response } from '@playwright/test';
 
-/** The pseudo-locale of shared/contracts/src/texts.ts. */
+/** The pseudo-locale of shared/page-start/src/pseudo.ts. */
 export const PSEUDO_LOCALE = { name: 'textloom.locale', value: 'en-XA' };
 
 const CATALOGUE_TEXT = /⟦[^⟦⟧]*⟧/;

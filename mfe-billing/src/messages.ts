@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** Texts shared by several parts of this remote. */
-export const MESSAGES = catalogue({
+export const MESSAGES = catalogue('billing', {
   title: 'Plans',
   selected: 'Selected',
   expired: 'Expired',

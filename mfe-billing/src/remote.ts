@@ -23,4 +23,5 @@ export const remote = defineRemote(manifest, {
     'buy-messages': () => import('./widgets/buy-messages.widget'),
     'card-dialog': () => import('./widgets/card-dialog.widget'),
   },
+  texts: { es: () => import('../texts/es.po') },
 });

@@ -2,7 +2,7 @@ import { counted, formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts that several parts of this remote show; those of the specification are verbatim, with their requirement. */
-export const MESSAGES = catalogue({
+export const MESSAGES = catalogue('campaigns', {
   /** Label of the option to put the name before a message's text. */
   yourNumber: 'Your number',
   /** From which number texts leave; both as people write them. */

@@ -29,4 +29,5 @@ export const remote = defineRemote(manifest, {
     'activity-chart': () => import('./widgets/activity-chart.widget'),
     recent: () => import('./widgets/recent-campaigns.widget'),
   },
+  texts: { es: () => import('../texts/es.po') },
 });

@@ -1,3 +1,4 @@
-// Only a dynamic import: the federation runtime must be ready before the first shared import.
-void import('./standalone');
-export {};
+import { beginLanguage } from '@textloom/page-start';
+
+// Only a dynamic import: the federation runtime and the language must be ready before the first shared import.
+void beginLanguage().then(() => import('./standalone'));

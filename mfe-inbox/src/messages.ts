@@ -1,8 +1,8 @@
-import { counted, reactionSentence } from '@textloom/contracts';
+import { counted } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of the inbox; those of the specification are verbatim, with their requirement. */
-export const MESSAGES = catalogue({
+export const MESSAGES = catalogue('inbox', {
   title: 'Inbox',
   nothingChosen: 'No conversation is open',
   nothingChosenText: 'Choose one from the list to read and answer it.',
@@ -85,7 +85,6 @@ export const MESSAGES = catalogue({
     /** Also used in the list. */
     doubtful: 'May be an opt-out',
     /** Replaces the text of a reaction. Also used in the list. */
-    reaction: reactionSentence,
     retry: 'Retry',
     retrying: 'Sending…',
     retried: 'The message is sent again.',

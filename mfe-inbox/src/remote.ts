@@ -10,4 +10,5 @@ export const remote = defineRemote(manifest, {
   widgets: {
     'unread-need': () => import('./widgets/unread-need.widget'),
   },
+  texts: { es: () => import('../texts/es.po') },
 });

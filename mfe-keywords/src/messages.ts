@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of this remote. */
-export const MESSAGES = catalogue({
+export const MESSAGES = catalogue('keywords', {
   title: 'Keywords',
   /** KEY-002 */
   add: 'Add Keyword',

@@ -16,4 +16,5 @@ export const remote = defineRemote(manifest, {
     latest: () => import('./widgets/latest-keywords.widget'),
     'most-subscribed': () => import('./widgets/most-subscribed.widget'),
   },
+  texts: { es: () => import('../texts/es.po') },
 });

@@ -1,8 +1,8 @@
-import { counted, formatPhone, reactionSentence, type Subscriber } from '@textloom/contracts';
+import { counted, formatPhone, type Subscriber } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts that several parts of this remote show; those of the specification are verbatim, with their requirement. */
-export const MESSAGES = catalogue({
+export const MESSAGES = catalogue('subscribers', {
   title: 'Subscribers',
   subscriber: 'Subscriber',
   subscribers: (count: number) => counted(count, 'subscriber'),
@@ -14,7 +14,6 @@ export const MESSAGES = catalogue({
   /** SUBS-024 */
   noMatch: 'No result.',
   /** Replaces the text of a received reaction */
-  reaction: reactionSentence,
   nobodyYet: 'Nobody has joined yet',
   loading: 'Loading Subscribers',
   searchHint: 'Name or phone',

@@ -17,4 +17,5 @@ export const remote = defineRemote(manifest, {
     activity: () => import('./widgets/subscriber-activity.widget'),
     picker: () => import('./widgets/subscriber-picker.widget'),
   },
+  texts: { es: () => import('../texts/es.po') },
 });

@@ -1,4 +1,4 @@
 import { renderStandalone } from '@textloom/standalone';
 import { remote } from './remote';
 
-renderStandalone(remote);
+void renderStandalone(remote);

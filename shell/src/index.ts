@@ -1,4 +1,4 @@
-import '@textloom/page-start';
+import { beginLanguage } from '@textloom/page-start';
 import { requestProfile } from './app/early-profile';
 import { requestRegistry } from './remotes/loading/registry-request';
 import { hideMailedLink } from './sign-in/mailed-link';
@@ -10,7 +10,8 @@ hideMailedLink();
 // Registry and profile are requested meanwhile; their consumers handle a failure.
 requestRegistry().catch(() => undefined);
 requestProfile();
-import('./bootstrap')
+beginLanguage({ es: () => import('../texts/es.po') })
+  .then(() => import('./bootstrap'))
   .then(({ start }) => start())
   .catch((error: unknown) => {
     console.error(error);

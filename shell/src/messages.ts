@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts that several parts of the shell show. Names of pages are in the manifests. */
-export const MESSAGES = catalogue({
+export const MESSAGES = catalogue('shell', {
   /** ACCT-001 */
   account: 'Account Settings',
   /** ACCT-002 */

@@ -1,7 +1,7 @@
 import { catalogue, plural } from '@textloom/kit';
 
 /** Texts of billing on Home and in the card dialog, kept separate so that those pages do not load the others. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('billing/widgets', {
   cardNow: 'Your card is',
   /** Home cards (HOME-008, HOME-009) */
   planFigure: 'Plan',

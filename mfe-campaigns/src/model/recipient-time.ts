@@ -1,10 +1,10 @@
-import type { RecipientTime } from '@textloom/contracts';
+import { pageLocale, type RecipientTime } from '@textloom/contracts';
 
 /** The narrow no-break space that some browsers put before AM. */
 const NARROW_SPACE = /\u202f/g;
 
 const timeIn = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  new Intl.DateTimeFormat(pageLocale(), { timeZone, hour: 'numeric', minute: '2-digit' })
     .format(at)
     .replace(NARROW_SPACE, ' ');
 

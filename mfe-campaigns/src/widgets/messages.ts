@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the widgets on Home, kept separate so that Home does not load the others. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/widgets', {
   /** HOME-012, HOME-013 */
   totalSent: 'Total messages sent',
   totalDelivered: 'Total messages delivered',

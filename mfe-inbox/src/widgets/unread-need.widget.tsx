@@ -3,6 +3,9 @@ import { link, useNeed } from '@textloom/kit';
 import { NeedLine } from '@textloom/ui';
 import { TEXTS } from './messages';
 
+/** The server counts unread conversations up to 1,000. */
+const MOST_COUNTED = 999;
+
 /** Unread conversations, in "Needs you". */
 export default function UnreadNeed() {
   const unread = useNeed('unread');
@@ -12,7 +15,7 @@ export default function UnreadNeed() {
       icon={<ForumOutlined />}
       tone="accent"
       to={link('/account/inbox', null, { unread: 1 })}
-      title={TEXTS.unread(unread)}
+      title={unread > MOST_COUNTED ? TEXTS.unreadOver(MOST_COUNTED) : TEXTS.unread(unread)}
     />
   );
 }

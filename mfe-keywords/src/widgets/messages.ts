@@ -2,7 +2,7 @@ import { counted, formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of keywords on Home and Reports, kept separate so that those pages do not load the others. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('keywords/widgets', {
   /** HOME-010 */
   addNew: 'Add New',
   buyMore: 'Buy More',

@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import { call, type CallReply, isApiError } from '@textloom/api';
-import { formatPhone, makeConsentRecord } from '@textloom/contracts';
+import { formatPhone, makeConsentRecord, pageLocale } from '@textloom/contracts';
 import { saveFile, useAction } from '@textloom/kit';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { MESSAGES } from '../messages';
@@ -25,7 +25,11 @@ const monthsBefore = (now: Date): string[] =>
     new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago, 1)).toISOString().slice(0, 7),
   );
 const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(pageLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,8 +1,8 @@
-import { consentSentence, formatCount } from '@textloom/contracts';
+import { formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** Texts about a person that several pages of this remote share. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/components', {
   birthdayHint: 'MM/DD or MM/DD/YYYY',
   tagsHint: 'Separated by commas',
 
@@ -42,7 +42,6 @@ export const TEXTS = catalogue({
     notice: 'Notice of the new number',
   },
   files: (count: number) => plural(count, { one: '1 file', other: `${count} files` }),
-  consent: consentSentence,
 
   consentTitle: 'Consent of a phone',
   consentOf: (phone: string) => `Consent of ${phone}`,

@@ -4,7 +4,7 @@ import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
 import ReceivedIcon from '@mui/icons-material/CallReceived';
 import SentIcon from '@mui/icons-material/CallMade';
 import { Box, Link as TextLink, Typography } from '@mui/material';
-import type { TimelineEntry } from '@textloom/contracts';
+import { consentSentence, reactionSentence, type TimelineEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, StatusIcon } from '@textloom/ui';
 import type { ReactNode } from 'react';
@@ -49,8 +49,8 @@ function Outcome({ entry }: { entry: TimelineEntry }) {
 }
 
 function textOf(entry: TimelineEntry): ReactNode {
-  if (entry.kind === 'consent') return TEXTS.consent(entry);
-  if (entry.kind === 'received' && entry.reaction) return <em>{MESSAGES.reaction(entry.reaction)}</em>;
+  if (entry.kind === 'consent') return consentSentence(entry);
+  if (entry.kind === 'received' && entry.reaction) return <em>{reactionSentence(entry.reaction)}</em>;
   if (entry.kind === 'received' && entry.files > 0)
     return [entry.text, TEXTS.files(entry.files)].filter(Boolean).join(' · ');
   return entry.text;

@@ -2,7 +2,7 @@ import { formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The subscribers' texts on Home, kept separate so that Home does not load the others. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/widgets', {
   title: 'Subscribers',
   /** HOME-011: the total counts the subscribed people */
   active: 'active',

@@ -82,6 +82,7 @@ function commonConfig({ dir, name, dev, hot }) {
       rules: [
         ...sourceRules(dev && hot),
         { test: /\.mjs$/, include: /[\\/]@mui[\\/](x-[\w-]+|icons-material)[\\/]/, use: [{ loader: rewrite }] },
+        { test: /\.po$/, type: 'json', use: [require.resolve('./po-loader.cjs')] },
         { test: /\.svg$/, type: 'asset/resource' },
         { test: /\.(png|webp|jpg|woff2)$/, type: 'asset/resource' },
       ],

@@ -12,9 +12,6 @@ const { runtimeExternal } = require('./federation-runtime.cjs');
 const { FilesPlugin, remoteFiles } = require('./page-files.cjs');
 const { addDevelopment } = require('./development.cjs');
 
-/** Imported before anything else, as the shell does it. */
-const PAGE_START = require.resolve('@textloom/page-start');
-
 /** The standalone page. The server replaces __NONCE__ with a nonce for emotion's style tags. */
 const standalonePage = (title) => `<!doctype html>
 <html lang="en">
@@ -98,7 +95,7 @@ function pageConfig(dir) {
   const { manifest, container } = readManifest(path.join(dir, 'remote.manifest.ts'));
   const config = commonConfig({ dir, name: `${container}_alone`, dev: false, hot: false });
   config.dependencies = [container];
-  config.entry = { standalone: [PAGE_START, './src/standalone.tsx'] };
+  config.entry = { standalone: './src/index.ts' };
   config.output = {
     ...config.output,
     clean: false,
@@ -117,7 +114,7 @@ function developmentConfig(dir, argv) {
   const { manifest, container } = readManifest(manifestFile);
   const hot = Boolean(argv.hot ?? argv.port);
   const config = commonConfig({ dir, name: container, dev: true, hot });
-  config.entry = { standalone: [PAGE_START, './src/index.ts'] };
+  config.entry = { standalone: './src/index.ts' };
   // Where the page takes scripts from (trusted-scripts.ts): a development server has everything else at its root.
   const script = `remotes/${manifest.id}/[name].js`;
   Object.assign(config.output, {

@@ -1,54 +1,66 @@
 // Screen texts (docs/adr/0060-screen-texts.md). All texts that people read are in the messages.ts files.
 
-/** English, longer and in brackets: shows texts outside a catalogue, and layouts that longer words break. */
-const PSEUDO = 'en-XA';
-const LOCALE_KEY = 'textloom.locale';
-
-/** Contracts know no browser; the server has no such storage. */
-const BROWSER = globalThis as { readonly localStorage?: { getItem: (key: string) => string | null } };
-
-function isPseudo(): boolean {
-  try {
-    return BROWSER.localStorage?.getItem(LOCALE_KEY) === PSEUDO;
-  } catch {
-    // A browser may forbid storage.
-    return false;
-  }
-}
-
-const PSEUDO_IS_ON = isPseudo();
+import type { Language } from './rules/language';
 
 type Text = string | ((...values: never[]) => string);
 interface Texts {
   readonly [key: string]: Text | readonly string[] | Texts;
 }
 
-/** The same keys with texts of another language: a missing or misspelt key does not compile. */
-export type Translation<T> = T extends string
+/** The same keys with the texts of another language. */
+type Translation<T> = T extends string
   ? string
   : T extends (...values: infer V) => string
     ? (...values: V) => string
     : { readonly [Key in keyof T]: Translation<T[Key]> };
 
-/** `Save` → `⟦Saavee⟧`: at least 35% longer, and marked as a text of a catalogue. */
-const pseudo = (text: string): string =>
-  `⟦${text.replace(/[aeiou]/gi, '$&$&').padEnd(Math.ceil(text.length * 1.35), '·')}⟧`;
+/** Translations by key: a text, or the names of its values and a compiled ICU message (shared/build/src/po-loader.cjs). */
+export type PackedTexts = Readonly<Record<string, string | readonly [values: string, message: string]>>;
 
-/** Texts in the pseudo-locale, and those that their functions return. */
-function changed(texts: unknown): unknown {
-  if (typeof texts === 'string') return pseudo(texts);
-  if (typeof texts === 'function') return (...values: unknown[]) => changed(texts(...values));
-  if (Array.isArray(texts)) return texts.map(changed);
-  return Object.fromEntries(Object.entries(texts as object).map(([key, each]) => [key, changed(each)]));
+/** The translations of a package, each loaded when a page is in its language. */
+export type TextsByLanguage = Readonly<Partial<Record<Language, () => Promise<{ default: PackedTexts }>>>>;
+
+/** What turns English texts into those of a page's language. */
+export interface Translator {
+  /** BCP 47 */
+  readonly locale: string;
+  /** The text under `catalogue.key.key`; what is not translated stays English. */
+  text: (key: string, english: string) => string;
+  /** The text of a function with these values. */
+  format: (key: string, values: readonly unknown[], english: () => string) => string;
 }
 
 /**
- * Screen texts in the language of this browser: each text, or a function that returns it, under its key. The language
- * changes only with a new page, so texts may be read at any time.
+ * A page in another language has its translator before the first catalogue is read (shared/page-start). Each part of the
+ * page has its own copy of this module, and the page one translator.
  */
-export function catalogue<const T extends Texts>(english: T): Translation<T> {
+export interface TranslatedPage {
+  textloomTranslator?: Translator;
+}
+const PAGE = globalThis as TranslatedPage;
+
+/** The locale of the page; the server's, and that of a page without a translator, is US English. */
+export const pageLocale = (): string => PAGE.textloomTranslator?.locale ?? 'en-US';
+
+function translated(by: Translator, key: string, texts: unknown): unknown {
+  if (typeof texts === 'string') return by.text(key, texts);
+  if (typeof texts === 'function')
+    return (...values: unknown[]) => by.format(key, values, () => String(texts(...values)));
+  if (Array.isArray(texts)) return texts.map((text, at) => translated(by, `${key}.${at}`, text));
+  return Object.fromEntries(
+    Object.entries(texts as object).map(([name, each]) => [name, translated(by, `${key}.${name}`, each)]),
+  );
+}
+
+/**
+ * Screen texts in the language of the page: each text, or a function that returns it, under its key. `id` is the path
+ * of the file without what all paths have: `inbox/features/auto-answers`. The language changes only with a new page,
+ * so texts may be read at any time.
+ */
+export function catalogue<const T extends Texts>(id: string, english: T): Translation<T> {
+  const by = PAGE.textloomTranslator;
   // Widens the literal types only.
-  return (PSEUDO_IS_ON ? changed(english) : english) as Translation<T>;
+  return (by ? translated(by, id, english) : english) as Translation<T>;
 }
 
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;

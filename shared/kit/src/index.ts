@@ -12,16 +12,7 @@ export {
   type ShellOptions,
   type WidgetRef,
 } from './shell';
-export {
-  APP_BASE,
-  catalogue,
-  escapeHtml,
-  link,
-  plural,
-  type AppPath,
-  type LinkQuery,
-  type Translation,
-} from '@textloom/contracts';
+export { APP_BASE, catalogue, escapeHtml, link, plural, type AppPath, type LinkQuery } from '@textloom/contracts';
 export { deliverLive } from './live';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { changeCached, settled } from './change-cached';

@@ -1,8 +1,9 @@
+import { pageLocale } from '@textloom/contracts';
 import { TEXTS } from './messages';
 
 /** Lists named in a confirmation; further ones are counted. */
 const MAX_NAMED = 5;
-const and = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const and = new Intl.ListFormat(pageLocale(), { type: 'conjunction' });
 
 /** `(512) 555-0123 will leave PIZZA and TACOS. `; empty without a list. */
 export function leavingText(who: string, keywords: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { RemoteManifest, Slots, WidgetEntry } from '@textloom/contracts';
+import type { RemoteManifest, Slots, TextsByLanguage, WidgetEntry } from '@textloom/contracts';
 import type { ReactNode } from 'react';
 
 /** A lazily loaded view: `() => import('./features/keywords-list/keywords-list.page')`. */
@@ -22,6 +22,8 @@ export interface Remote {
   readonly pages: Readonly<Record<string, LazyView<NoProps>>>;
   /** Each takes the props of its slot; the renderer knows the slot. */
   readonly widgets: Readonly<Record<string, () => Promise<{ default: unknown }>>>;
+  /** Its texts in other languages than English. */
+  readonly texts?: TextsByLanguage;
 }
 
 /** A bound remote with the types of its own manifest. */
@@ -29,6 +31,7 @@ export interface BoundRemote<M extends RemoteManifest> {
   readonly manifest: M;
   readonly pages: PagesOf<M>;
   readonly widgets: WidgetsOf<M>;
+  readonly texts?: TextsByLanguage;
 }
 
 /**
@@ -45,7 +48,7 @@ export function defineManifest<const M extends RemoteManifest>(manifest: M): M {
  */
 export function defineRemote<const M extends RemoteManifest, P extends PagesOf<M>, W extends WidgetsOf<M>>(
   manifest: M,
-  views: { pages: Exactly<P, PagesOf<M>>; widgets: Exactly<W, WidgetsOf<M>> },
+  views: { pages: Exactly<P, PagesOf<M>>; widgets: Exactly<W, WidgetsOf<M>>; texts?: TextsByLanguage },
 ): BoundRemote<M> {
-  return { manifest, pages: views.pages, widgets: views.widgets };
+  return { manifest, ...views };
 }

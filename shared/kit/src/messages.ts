@@ -1,7 +1,7 @@
 import { catalogue, counted } from '@textloom/contracts';
 
 /** The texts of the toolkit: questions, failures, and what the end of a subscription means. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('kit', {
   yes: 'Yes',
   no: 'No',
   cancel: 'Cancel',

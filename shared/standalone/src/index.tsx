@@ -1,6 +1,7 @@
 import { checkPayloads } from '@textloom/bus';
 import { payloadProblem } from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
+import { addTexts } from '@textloom/page-start';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ThemeRoot } from '@textloom/ui';
@@ -39,7 +40,8 @@ function Page({ remote, stage, framed }: { remote: Remote; stage: Stage; framed:
  * its widgets. With the QA panel the remote is in a frame beside it, so that its width, modals and focus behave as on a
  * page. Called by a remote's src/standalone.tsx.
  */
-export function renderStandalone(remote: Remote): void {
+export async function renderStandalone(remote: Remote): Promise<void> {
+  await addTexts(remote.texts);
   const host = document.getElementById('root');
   if (!host) throw new Error('standalone.html has no #root');
   checkPayloads(payloadProblem);

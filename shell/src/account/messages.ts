@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the account page; those of the specification are verbatim, with their requirement. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/account', {
   /** ACCT-002 */
   myAccount: 'My Account',
   personal: 'Personal Info',

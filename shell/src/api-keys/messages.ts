@@ -2,7 +2,7 @@ import type { Scope } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the API keys. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/api-keys', {
   title: 'API Keys',
   subtitle: 'Let your shop, your CRM or another program work with your account',
   documentation: 'Documentation',
@@ -43,7 +43,7 @@ export const TEXTS = catalogue({
   done: 'Done',
 });
 
-export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = catalogue({
+export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = catalogue('shell/api-keys/scope', {
   'subscribers:read': 'Read subscribers',
   'subscribers:write': 'Add, change and unsubscribe subscribers',
   'groups:read': 'Read groups',

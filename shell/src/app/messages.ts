@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** Texts shown while the application starts. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/app', {
   opening: 'Opening Textloom',
   signingIn: 'Signing you in',
   /** Subjects of messages about a failed part */

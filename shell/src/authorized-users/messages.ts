@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the authorized users; those of the specification are verbatim, with their requirement. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/authorized-users', {
   stepAbout: 'This user signs in with a second step.',
   stepTitle: 'Remove the second step?',
   stepQuestion:

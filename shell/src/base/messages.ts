@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** Texts shared by the rooms of the shell. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/base', {
   unread: (count: string) => `${count} unread`,
   resend: 'Resend',
   cancelChange: 'Cancel change',

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the page with the user's devices. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/devices', {
   title: 'Your Devices',
   subtitle: 'Where you are signed in',
   device: 'Device',

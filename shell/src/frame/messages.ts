@@ -1,7 +1,7 @@
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of the frame; those of the specification are verbatim, with their requirement. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/frame', {
   skip: 'Skip to content',
   home: (product: string) => `${product}, home`,
   navigation: 'Main',

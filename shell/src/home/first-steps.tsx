@@ -97,7 +97,7 @@ export function FirstSteps({ steps }: { steps: Dashboard['first_steps'] }) {
             <WithMarked
               text={
                 keyword === undefined
-                  ? TEXTS.textItLater(marked(shortcode))
+                  ? TEXTS.textItLater(marked(TEXTS.yourKeyword), marked(shortcode))
                   : TEXTS.textItText(marked(keyword.keyword), marked(shortcode), keyword.approved)
               }
             />

@@ -1,8 +1,7 @@
 import { catalogue } from '@textloom/kit';
-import { marked } from '@textloom/ui';
 
 /** The texts of the home page; those of the specification are verbatim, with their requirement. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/home', {
   hello: (name: string) => `Hello, ${name}`,
   lastLogin: (when: string) => `Last login ${when}`,
   yourShortcode: (code: string) => `Your shortcode is ${code}`,
@@ -31,8 +30,9 @@ export const TEXTS = catalogue({
   /** `approved`: the keyword has been reviewed, so that it welcomes. */
   textItText: (keyword: string, shortcode: string, approved: boolean) =>
     `Text ${keyword} to ${shortcode}. You join your own list${approved ? ' and get the welcome message.' : '. The welcome message comes with it once the keyword is approved.'}`,
-  textItLater: (shortcode: string) =>
-    `Text ${marked('your keyword')} to ${shortcode}. You join your own list, and get the welcome message once the keyword is approved.`,
+  yourKeyword: 'your keyword',
+  textItLater: (yourKeyword: string, shortcode: string) =>
+    `Text ${yourKeyword} to ${shortcode}. You join your own list, and get the welcome message once the keyword is approved.`,
   sendFirst: 'Send your first campaign',
   sendFirstText: 'A message to everybody on your list.',
   compose: 'Compose',

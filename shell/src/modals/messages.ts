@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts of the global modals; those of the specification are verbatim, with their requirement. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/modals', {
   expiredTitle: 'Subscription expired',
   /** ERR-023, MODAL-003 */
   expiredText: 'Your subscription expired. Please renew your subscription.',

@@ -2,7 +2,7 @@ import { type AccountNumbers, formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the page with the account's number. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/number', {
   title: 'Your Number',
   subtitle: 'The number that your texts leave from, and that people text',
   loading: 'Loading your number',

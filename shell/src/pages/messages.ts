@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the small pages; those of the specification are verbatim, with their requirement. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/pages', {
   help: 'Help',
   noHelp: 'There is no help site yet',
   noHelpText: 'Support can answer your questions.',

@@ -1,7 +1,7 @@
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of the command palette and of the list of shortcuts. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/palette', {
   search: 'Search',
   title: 'Search and go to',
   placeholder: 'Search people, campaigns, keywords, pages…',

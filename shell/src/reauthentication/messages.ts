@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the re-authentication dialog. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/reauthentication', {
   title: 'Confirm it’s you',
   about: 'This step asks for your password again, because you signed in more than five minutes ago.',
   aboutCode: 'Enter the code that your authenticator app shows, or one of your recovery codes.',

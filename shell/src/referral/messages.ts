@@ -2,7 +2,7 @@ import { formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the referral bonus. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/referral', {
   title: 'Your referral link',
   about: 'Share this link with other businesses.',
   copy: 'Copy link',

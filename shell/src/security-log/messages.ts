@@ -2,7 +2,7 @@ import type { SecurityKind } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the security log. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/security-log', {
   title: 'Security Log',
   subtitle: 'Sign-ins, and changes of users, access, payment and data',
   exportCsv: 'Export as CSV',

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts of the sign-in area; those of the specification are verbatim, with their requirement. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/sign-in', {
   title: 'Sign in',
   signingIn: 'Signing in…',
   subtitle: 'Keyword marketing by text message.',

@@ -1,7 +1,7 @@
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of the page for two-step sign-in. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/two-step', {
   title: 'Two-Step Sign-In',
   subtitle: 'What you need to sign in besides your password',
   loading: 'Loading your two-step sign-in',

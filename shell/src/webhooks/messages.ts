@@ -2,7 +2,7 @@ import type { DeliveredEvent, WebhookEvent } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of webhooks, their deliveries and their forms. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/webhooks', {
   title: 'Webhooks',
   subtitle: 'Textloom calls your programs as soon as something happens',
   documentation: 'Documentation',
@@ -95,14 +95,14 @@ export const TEXTS = catalogue({
   resend: 'Resend',
 });
 
-export const STATUS_TEXTS = catalogue({
+export const STATUS_TEXTS = catalogue('shell/webhooks/status', {
   waiting: 'Waiting',
   retrying: 'Retrying',
   delivered: 'Delivered',
   failed: 'Failed',
 });
 
-export const EVENT_TEXTS: Readonly<Record<DeliveredEvent, string>> = catalogue({
+export const EVENT_TEXTS: Readonly<Record<DeliveredEvent, string>> = catalogue('shell/webhooks/event', {
   'subscriber.subscribed': 'Subscribed',
   'subscriber.unsubscribed': 'Unsubscribed',
   'message.received': 'Message received',
@@ -113,7 +113,7 @@ export const EVENT_TEXTS: Readonly<Record<DeliveredEvent, string>> = catalogue({
   'webhook.test': 'Test event',
 });
 
-export const EVENT_ABOUT: Readonly<Record<WebhookEvent, string>> = catalogue({
+export const EVENT_ABOUT: Readonly<Record<WebhookEvent, string>> = catalogue('shell/webhooks/event-about', {
   'subscriber.subscribed': 'A person joined a keyword.',
   'subscriber.unsubscribed': 'A person left a keyword, or was unsubscribed from it.',
   'message.received': 'A person texted you, for example a reply.',

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of a payment, wherever it is made. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('billing/components/payment', {
   /** PAY-004 */
   processing: 'Payment is being processed. Please wait.',
   /** PAY-009 */

@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of /plans/cancel. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('billing/features/cancel', {
   title: 'Cancel Subscription',
   question: 'What would you like to do?',
   /** VAL-059 */
@@ -52,11 +52,6 @@ export const TEXTS = catalogue({
   notPaid: 'Your plan is not paid and is not charged: there is nothing to cancel.',
   worksUntil: (day: string) =>
     `Your plan works until ${day} and is not charged again. Until then you can undo this on the Plans page.`,
-  loss: (keywords: number, messages: number) => {
-    const counts = [
-      ...(keywords > 0 ? [counted(keywords, 'keyword')] : []),
-      ...(messages > 0 ? [`${counted(messages, 'message')} of your balance`] : []),
-    ].join(' and ');
-    return `You lose ${counts === '' ? '' : `${counts}, `}every subscriber, campaign, conversation and file. Scheduled messages are not sent. All users are signed out and cannot sign in again. The data is erased after 30 days, except your invoices, which the law requires us to keep.`;
-  },
+  loss: (keywords: number, messages: number) =>
+    `You lose ${keywords === 0 ? '' : counted(keywords, 'keyword')}${keywords > 0 ? (messages > 0 ? ' and ' : ', ') : ''}${messages === 0 ? '' : `${counted(messages, 'message')} of your balance, `}every subscriber, campaign, conversation and file. Scheduled messages are not sent. All users are signed out and cannot sign in again. The data is erased after 30 days, except your invoices, which the law requires us to keep.`,
 });

@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of payments and of what they buy. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('billing/features/pay', {
   /** PAY-008 */
   received: 'We have successfully received your payment.',
   useOtherCard: 'Use another card',

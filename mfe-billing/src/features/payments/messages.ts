@@ -2,7 +2,7 @@ import { formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of Payments: the history, the ledger and the settings. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('billing/features/payments', {
   paymentsTitle: 'Payments',
   /** PERM-001 */
   notAllowed: 'Not Allowed',

@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of Plans. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('billing/features/plans', {
   freeIncoming: 'Free incoming messages',
   /** On the card of a plan that cannot be bought now */
   reasons: {

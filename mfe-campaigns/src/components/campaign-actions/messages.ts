@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the actions on a started campaign. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/components/campaign-actions', {
   duplicate: 'Duplicate',
   sendNow: 'Send now',
   held: 'Sending begins in a moment.',

@@ -1,4 +1,4 @@
-import { formatCount } from '@textloom/contracts';
+import { formatCount, pageLocale } from '@textloom/contracts';
 import type { Bar } from './chart-data';
 
 /** Width of the numbers at the left, and heights of the parts of a chart, in pixels. */
@@ -26,7 +26,7 @@ export function ticksFor(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
+const short = new Intl.NumberFormat(pageLocale(), { notation: 'compact' });
 
 /** An axis label that fits into the gutter: "6,000", "20K". */
 export const tickText = (tick: number): string => (tick < 10_000 ? formatCount(tick) : short.format(tick));

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of charts, kept separate because Home loads them. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/components/chart', {
   lazyChart: 'The chart',
   /** Of the first column of the table. */
   day: 'Day',

@@ -4,7 +4,7 @@ const LEFT_OUT =
   'After two such failures in a row, campaigns and sequences leave a phone out until it texts in or its number is changed.';
 
 /** Why messages failed, in plain words, and what to do; by error code (messaging design, section 5). */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/components/error-advice', {
   unknown: { cause: 'The carrier gave no reason that we know.', advice: 'Write to these people again later.' },
   byCode: {
     10: {

@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the numbers before sending. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/components/preflight', {
   chosen: 'Chosen',
   /** People who get no message, by reason. */
   pending: 'Not confirmed yet',
@@ -24,7 +24,7 @@ export const TEXTS = catalogue({
     people === 1
       ? `1 person waits until ${until}`
       : `${counted(people, 'person', 'people')} wait, the last until ${until}`,
-  /** `where`: of inStates. */
+  /** `where`: of `inState` and those after it. */
   waitUntil: (people: number, where: string, until: string) =>
     `${counted(people, 'person', 'people')}${where} until ${until}.`,
   /** The same of all who wait. */
@@ -32,14 +32,9 @@ export const TEXTS = catalogue({
     people === 1
       ? `1 person${where} waits until ${until}.`
       : `${counted(people, 'person', 'people')}${where} wait until ${until}.`,
-  inStates: ([first, second, ...more]: readonly string[]) =>
-    first === undefined
-      ? ''
-      : second === undefined
-        ? ` in ${first}`
-        : more.length === 0
-          ? ` in ${first} and ${second}`
-          : ` in ${first} and ${more.length + 1} other states`,
+  inState: (state: string) => ` in ${state}`,
+  inTwoStates: (first: string, second: string) => ` in ${first} and ${second}`,
+  inStates: (first: string, others: number) => ` in ${first} and ${others} other states`,
   ownHours: 'These are the account’s own hours.',
   allows: (state: string, from: string, to: string, days: string) =>
     `The law of ${state} allows texts from ${from} to ${to} on ${days}.`,

@@ -14,6 +14,12 @@ function reasonOf({ states: [state], law }: Wait): string {
     : TEXTS.allows(state, minuteText(hours.from), minuteText(hours.to), TEXTS.days[day]);
 }
 
+function whereOf([first, second, ...more]: readonly string[]): string {
+  if (first === undefined) return '';
+  if (second === undefined) return TEXTS.inState(first);
+  return more.length === 0 ? TEXTS.inTwoStates(first, second) : TEXTS.inStates(first, more.length + 1);
+}
+
 /** Who waits until when, and because of whose hours. A single line needs no sum. */
 export function Waits({ waits }: { waits: readonly Wait[] }) {
   const format = useFormatDate();
@@ -23,7 +29,7 @@ export function Waits({ waits }: { waits: readonly Wait[] }) {
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
       {waits.slice(0, SHOWN).map((wait) => (
         <li key={wait.until}>
-          {line(wait.people, TEXTS.inStates(wait.states), format(wait.until))} {reasonOf(wait)}
+          {line(wait.people, whereOf(wait.states), format(wait.until))} {reasonOf(wait)}
         </li>
       ))}
       {later > 0 && <li>{TEXTS.othersLater(formatCount(later))}</li>}

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the field "To". */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/components/recipients', {
   to: 'To',
   group: 'Group',
   groups: 'Groups',

@@ -101,7 +101,7 @@ export default function AutomationPage() {
             </Alert>
           )}
           {data.paused_runs > 0 && <Alert severity="info">{TEXTS.pausedRuns(data.paused_runs)}</Alert>}
-          {data.held > 0 && <Alert severity="info">{TEXTS.held(data.held, data)}</Alert>}
+          {data.held > 0 && <Alert severity="info">{TEXTS.held(data.held, data.kind, data.trigger)}</Alert>}
           {data.left_out > 0 && <Alert severity="info">{TEXTS.leftOutPeople(data.left_out, data.kind)}</Alert>}
           <Opened key={data.id} automation={data} reload={reload} />
           {data.kind === 'sequence' ? <SubscribersPanel id={data.id} /> : <RunsPanel id={data.id} />}

@@ -4,16 +4,15 @@ import { catalogue } from '@textloom/kit';
 /** The people that a pause has left out; for a recurring campaign, those with birthdays. */
 type Held = Pick<Automation, 'kind' | 'trigger'>;
 
-function cameWhilePaused(people: number, { kind, trigger }: Held): string {
-  const who = counted(people, 'person', 'people');
-  if (kind === 'recurring') return `The birthday message of ${who} fell into the pause`;
-  return trigger === 'keyword'
-    ? `${who} joined while the sequence was paused`
-    : `The sequence would have begun for ${who} while it was paused`;
-}
+const cameWhilePaused = (people: number, kind: Held['kind'], trigger: Held['trigger']): string =>
+  kind === 'recurring'
+    ? `The birthday message of ${counted(people, 'person', 'people')} fell into the pause`
+    : trigger === 'keyword'
+      ? `${counted(people, 'person', 'people')} joined while the sequence was paused`
+      : `The sequence would have begun for ${counted(people, 'person', 'people')} while it was paused`;
 
 /** The texts of one automation: a recurring campaign or a sequence. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/automation-edit', {
   automation: 'Automation',
   theAutomation: 'The automation',
   /** Shown below the heading, after the send times. */
@@ -104,44 +103,24 @@ export const TEXTS = catalogue({
   addMessage: 'Add message',
   messageNumber: (number: number) => `Message ${number}`,
   removeMessage: (number: number) => `Remove message ${number}`,
-  stepNumbers: ({
-    sent,
-    waiting,
-    clicked,
-    capped,
-    over_promise,
-    unmet,
-    missed,
-    empty,
-    unsent,
-    restored,
-    asked,
-    answered,
-    timed_out,
-  }: Automation['steps'][number]) =>
-    [
-      `${counted(sent, 'message')} sent`,
-      `${counted(waiting, 'person', 'people')} waiting`,
-      ...(asked > 0
-        ? [
-            `${formatCount(asked)} asked`,
-            `${formatCount(answered)} answered`,
-            `${formatCount(timed_out)} did not answer in time`,
-          ]
-        : []),
-      ...(clicked > 0 ? [`${formatCount(clicked)} clicked`] : []),
-      ...(unmet > 0 ? [`${formatCount(unmet)} went on without it`] : []),
-      ...(capped > 0 ? [`${formatCount(capped)} left out by your limits`] : []),
-      ...(over_promise > 0
-        ? [`${formatCount(over_promise)} left out because they got all messages promised for the month`]
-        : []),
-      ...(missed > 0 ? [`${formatCount(missed)} left out because its time had passed`] : []),
-      ...(empty > 0 ? [`${formatCount(empty)} left out because the text was empty for them`] : []),
-      ...(restored > 0
-        ? [`${formatCount(restored)} left out after a restore of the service: they may have got it before`]
-        : []),
-      ...(unsent > 0 ? [`${formatCount(unsent)} not handed over: Messages Sent shows each reason`] : []),
-    ].join(' · '),
+  /** What became of a message of a sequence. */
+  stepNumbers: {
+    sent: (count: number) => `${counted(count, 'message')} sent`,
+    waiting: (count: number) => `${counted(count, 'person', 'people')} waiting`,
+    asked: (count: number) => `${formatCount(count)} asked`,
+    answered: (count: number) => `${formatCount(count)} answered`,
+    timed_out: (count: number) => `${formatCount(count)} did not answer in time`,
+    clicked: (count: number) => `${formatCount(count)} clicked`,
+    unmet: (count: number) => `${formatCount(count)} went on without it`,
+    capped: (count: number) => `${formatCount(count)} left out by your limits`,
+    over_promise: (count: number) =>
+      `${formatCount(count)} left out because they got all messages promised for the month`,
+    missed: (count: number) => `${formatCount(count)} left out because its time had passed`,
+    empty: (count: number) => `${formatCount(count)} left out because the text was empty for them`,
+    restored: (count: number) =>
+      `${formatCount(count)} left out after a restore of the service: they may have got it before`,
+    unsent: (count: number) => `${formatCount(count)} not handed over: Messages Sent shows each reason`,
+  },
   sentTo: 'For',
   everybody: 'Everybody in the sequence',
   whoClicked: 'Only those who clicked a link of',
@@ -197,12 +176,12 @@ export const TEXTS = catalogue({
   skipMissed: 'Skip it, and continue with the remaining messages',
 
   /** People whom an automation would have reached while it was paused. */
-  held: (people: number, automation: Held) =>
-    automation.kind === 'sequence'
-      ? `${cameWhilePaused(people, automation)}. When you switch it on, you choose whether it begins for them.`
-      : `${cameWhilePaused(people, automation)}. When you switch it on, you choose whether they get it.`,
-  askHeld: (people: number, automation: Held) =>
-    `${cameWhilePaused(people, automation)}. ${automation.kind === 'sequence' ? 'Should it begin for them?' : 'Should they get it late?'}`,
+  held: (people: number, kind: Held['kind'], trigger: Held['trigger']) =>
+    kind === 'sequence'
+      ? `${cameWhilePaused(people, kind, trigger)}. When you switch it on, you choose whether it begins for them.`
+      : `${cameWhilePaused(people, kind, trigger)}. When you switch it on, you choose whether they get it.`,
+  askHeld: (people: number, kind: Held['kind'], trigger: Held['trigger']) =>
+    `${cameWhilePaused(people, kind, trigger)}. ${kind === 'sequence' ? 'Should it begin for them?' : 'Should they get it late?'}`,
   beginHeld: {
     sequence: 'Begin now: times count from the moment it is switched on',
     recurring: 'Send it with the next run, although their day may have passed',

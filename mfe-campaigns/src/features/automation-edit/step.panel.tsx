@@ -25,6 +25,15 @@ interface Props {
   onEnter: () => void;
 }
 
+const NUMBERS = Object.keys(TEXTS.stepNumbers) as (keyof typeof TEXTS.stepNumbers)[];
+/** Always shown, and where people are asked; the others only where they are not 0. */
+const ALWAYS = new Set<keyof typeof TEXTS.stepNumbers>(['sent', 'waiting']);
+const OF_QUESTION = new Set<keyof typeof TEXTS.stepNumbers>(['asked', 'answered', 'timed_out']);
+const numbersOf = (step: Automation['steps'][number]): string =>
+  NUMBERS.filter((name) => ALWAYS.has(name) || step[name] > 0 || (step.asked > 0 && OF_QUESTION.has(name)))
+    .map((name) => TEXTS.stepNumbers[name](step[name]))
+    .join(' · ');
+
 /** One message of a sequence: when, and what. */
 export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
   const { control, trigger } = useFormContext<SequenceFields>();
@@ -38,7 +47,7 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {stored && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {TEXTS.stepNumbers(stored)}
+              {numbersOf(stored)}
             </Typography>
           )}
           {onRemove && (

@@ -43,7 +43,7 @@ export function SwitchOnQuestions({ automation, asked: { overdue, held }, answer
       )}
       {held > 0 && (
         <ChoiceField
-          question={TEXTS.askHeld(held, automation)}
+          question={TEXTS.askHeld(held, automation.kind, automation.trigger)}
           options={{ begin: TEXTS.beginHeld[automation.kind], leave: TEXTS.leaveHeld[automation.kind] }}
           value={answers.held}
           onChange={(chosen) => onAnswer({ ...answers, held: chosen })}

@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of automations. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/automations-list', {
   recurring: 'Recurring',
   automations: (count: number) => counted(count, 'automation'),
   empty: 'No automations yet',

@@ -5,7 +5,7 @@ const theBetter = (hours: number, metric: 'replies' | 'clicks'): string =>
   `${counted(hours, 'hour')} later the text with more ${metric === 'replies' ? 'replies' : 'clicks'}`;
 
 /** The texts of the composer, of a new campaign and of a scheduled one. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/campaign-compose', {
   title: 'Compose Campaign',
   /** CAMP-007 */
   editTitle: 'Campaign Edit',
@@ -126,8 +126,8 @@ export const TEXTS = catalogue({
   /** The effect of a comparison, before its people are counted. */
   comparison: (half: number, hours: number, metric: 'replies' | 'clicks', others: number) =>
     `About ${half}% of the people get the first text and as many the second one. ${theBetter(hours, metric)} goes to the other ${others}%; in a tie it is the first one.`,
-  comparisonOf: (people: number, each: number, hours: number, metric: 'replies' | 'clicks') =>
-    `Of ${counted(people, 'person', 'people')}, ${formatCount(each)} get the first text and ${formatCount(each)} the second one. ${theBetter(hours, metric)} goes to the other ${formatCount(people - 2 * each)}; in a tie it is the first one.`,
+  comparisonOf: (people: number, each: number, others: number, hours: number, metric: 'replies' | 'clicks') =>
+    `Of ${counted(people, 'person', 'people')}, ${formatCount(each)} get the first text and ${formatCount(each)} the second one. ${theBetter(hours, metric)} goes to the other ${formatCount(others)}; in a tie it is the first one.`,
   delivery: 'Delivery',
   quietAnyway: 'Send outside of the account’s own hours, too',
   notAfter: 'Not after',

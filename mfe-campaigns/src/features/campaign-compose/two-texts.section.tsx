@@ -48,12 +48,13 @@ function SecondMessage() {
 function Effect({ people }: { people: number | null }) {
   const { share, hours, metric } = useWatch<Draft, 'ab'>({ name: 'ab' });
   const problem = people === null || people === 0 ? null : tooFewToCompare(people, share);
+  const each = people === null ? 0 : triedOn(people, share);
   return (
     <Typography variant="body2" sx={{ color: problem === null ? tokens.muted : tokens.danger }}>
       {problem ??
         (people === null || people === 0
           ? TEXTS.comparison(share / 2, hours, metric, 100 - share)
-          : TEXTS.comparisonOf(people, triedOn(people, share), hours, metric))}
+          : TEXTS.comparisonOf(people, each, people - 2 * each, hours, metric))}
     </Typography>
   );
 }

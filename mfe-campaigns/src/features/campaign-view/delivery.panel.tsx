@@ -44,7 +44,7 @@ export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
       </Box>
       {pending === 0 && sent < recipients && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-          {TEXTS.sentFewer({ refused: recipients - sent - skipped, skipped })}
+          {TEXTS.sentFewer(recipients - sent - skipped, skipped)}
         </Typography>
       )}
       {buttons.length > 0 && (

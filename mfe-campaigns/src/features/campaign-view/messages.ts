@@ -7,7 +7,7 @@ const metricText = (metric: Metric): string => (metric === 'replies' ? 'replies'
 const theOther = (people: number): string => `the other ${counted(people, 'person', 'people')}`;
 
 /** The texts of the campaign view; those of the specification are verbatim, with their requirement. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/campaign-view', {
   /** CAMP-008 */
   title: 'Campaign View',
   /** CAMP-024, CAMP-025, CAMP-027 */
@@ -34,13 +34,8 @@ export const TEXTS = catalogue({
   left: 'Left before sending',
   notSent: 'Not sent',
   /** Why fewer were sent than there are recipients; one of the two counts may be 0. */
-  sentFewer: ({ refused, skipped }: Record<'refused' | 'skipped', number>) => {
-    const reasons = [
-      refused > 0 && `${formatCount(refused)} failed before that`,
-      skipped > 0 && `${counted(skipped, 'was', 'were')} not sent`,
-    ].filter((reason) => reason !== false);
-    return `“Sent” counts the messages that the carrier took; ${reasons.join(' and ')}.`;
-  },
+  sentFewer: (refused: number, skipped: number) =>
+    `“Sent” counts the messages that the carrier took; ${refused === 0 ? '' : `${formatCount(refused)} failed before that`}${refused > 0 ? (skipped > 0 ? ' and ' : '') : ''}${skipped === 0 ? '' : `${counted(skipped, 'was', 'were')} not sent`}.`,
   showPart: (count: number, name: string) => `${formatCount(count)}, show ${name}`,
   /** People left out by the caps of the sending settings, who are not among the recipients (decision 410). */
   leftOut: (people: number) =>
@@ -134,8 +129,8 @@ export const TEXTS = catalogue({
   reply: 'Reply',
   replyWho: (people: number) =>
     `Goes to the ${counted(people, 'person', 'people')} who replied and can still be texted, each once. It appears in their conversations.`,
-  replyCost: (people: number, segments: number) =>
-    `${counted(people, 'person', 'people')} × ${segments} = ${counted(people * segments, 'message')}`,
+  replyCost: (people: number, segments: number, messages: number) =>
+    `${counted(people, 'person', 'people')} × ${segments} = ${counted(messages, 'message')}`,
   previewEmpty: 'Your reply appears here.',
   nobodyLeft: 'Nobody who replied can be texted any more: they all left, or their numbers changed.',
 });

@@ -32,7 +32,9 @@ function Form({ people, reply: { composed, problem, busy, change } }: { people: 
           disabled={busy}
           autoFocus
         />
-        <Typography variant="body2">{TEXTS.replyCost(people, composed.segments)}</Typography>
+        <Typography variant="body2">
+          {TEXTS.replyCost(people, composed.segments, people * composed.segments)}
+        </Typography>
       </Box>
       <PhonePreview
         text={composed.message === '' ? '' : withFooter(composed.message, REPLY_TO_STOP)}

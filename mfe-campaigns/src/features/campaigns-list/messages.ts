@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of campaigns. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/campaigns-list', {
   newCampaign: 'New Campaign',
   scheduled: 'Scheduled',
   sendDate: 'Send date',

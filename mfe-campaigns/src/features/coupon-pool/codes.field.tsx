@@ -1,5 +1,5 @@
 import { Box, Button, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
-import { readCoupons, type FirstRow } from '@textloom/contracts';
+import { cutText, readCoupons, type FirstRow } from '@textloom/contracts';
 import { TextInput, tokens, useFileChoice } from '@textloom/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -22,7 +22,7 @@ function FirstRowChoice() {
     <>
       {read.heading !== null && (
         <FormControl>
-          <FormLabel id={label}>{TEXTS.firstRow(read.heading)}</FormLabel>
+          <FormLabel id={label}>{TEXTS.firstRow(cutText(read.heading, 40))}</FormLabel>
           <RadioGroup
             row
             aria-labelledby={label}

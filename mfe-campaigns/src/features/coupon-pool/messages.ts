@@ -1,8 +1,8 @@
-import { cutText, COUPON_MAX, counted } from '@textloom/contracts';
+import { COUPON_MAX, counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of one coupon pool. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/coupon-pool', {
   title: 'Coupon Pool',
   thePool: 'The coupon pool',
   form: 'Coupon pool',
@@ -14,7 +14,7 @@ export const TEXTS = catalogue({
   file: 'File of codes',
   fileFailed: 'This file could not be read.',
   fromFile: (name: string, codes: number) => `${counted(codes, 'code')} in ${name}`,
-  firstRow: (row: string) => `The first row is “${cutText(row, 40)}”. What is it?`,
+  firstRow: (row: string) => `The first row is “${row}”. What is it?`,
   isHeading: 'A heading, which is left out',
   isCode: 'A code',
   firstCode: (code: string) => `The first code is ${code}.`,

@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of coupon pools. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/coupons-list', {
   pools: (count: number) => counted(count, 'pool'),
   field: 'In a message',
   expired: 'Expired',

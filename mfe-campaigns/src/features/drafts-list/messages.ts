@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of drafts. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/drafts-list', {
   drafts: (count: number) => counted(count, 'draft'),
   newCampaign: 'New Campaign',
   /** The name of a draft without a name and a text. */

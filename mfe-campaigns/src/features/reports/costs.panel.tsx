@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { download } from '@textloom/api';
-import { type CostMonth, exportCosts, formatCents, readCosts, type Report } from '@textloom/contracts';
+import { type CostMonth, exportCosts, formatCents, pageLocale, readCosts, type Report } from '@textloom/contracts';
 import { saveFile, useAction, useCall } from '@textloom/kit';
 import { LoadState, Panel, tokens } from '@textloom/ui';
 import { Fragment } from 'react';
@@ -10,7 +10,11 @@ import { TEXTS } from './messages';
 
 /** December 2026 */
 const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(pageLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 type Line = CostMonth['lines'][number];
 

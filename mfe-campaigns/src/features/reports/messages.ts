@@ -2,7 +2,7 @@ import { counted, formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the reports. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/reports', {
   title: 'Reports',
   loading: 'Loading',
   zone: (zone: string) => `Days begin at midnight, ${zone} time`,

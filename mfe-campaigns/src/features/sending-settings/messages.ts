@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the sending settings. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/sending-settings', {
   subtitle: 'How your campaigns are sent.',
   loading: 'Loading sending settings',
   undoSeconds: 'Time to undo after Send',

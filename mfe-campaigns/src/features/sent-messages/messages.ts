@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of sent messages. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/sent-messages', {
   /** SENT-002 */
   recipient: 'Status/Name/Phone',
   messageCount: 'Msg Count',

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of one message template. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/template-edit', {
   title: 'Message Template',
   template: 'Template',
   theTemplate: 'The template',

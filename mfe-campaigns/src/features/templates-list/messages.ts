@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of message templates. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/templates-list', {
   templates: (count: number) => counted(count, 'template'),
   created: 'Created',
   /** TMPL-001 */

@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of automatic answers. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('inbox/features/auto-answers', {
   title: 'Auto-Answers',
   subtitle: 'What people get when they text you outside your opening hours.',
   rules:

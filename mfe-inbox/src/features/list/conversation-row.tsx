@@ -6,6 +6,7 @@ import {
   formatPhone,
   formatShortDate,
   type Conversation,
+  reactionSentence,
 } from '@textloom/contracts';
 import { visuallyHidden, tokens } from '@textloom/ui';
 import { memo } from 'react';
@@ -130,7 +131,7 @@ export const ConversationRow = memo(({ row, href, isOpen, timezone, selected, on
         <span className="cut">
           {row.direction === 'out' && MESSAGES.list.you}
           {row.reaction ? (
-            <em>{MESSAGES.thread.reaction(row.reaction)}</em>
+            <em>{reactionSentence(row.reaction)}</em>
           ) : text === '' ? (
             MESSAGES.list.file
           ) : (

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { bus } from '@textloom/bus';
+import { pageLocale } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { tokens } from '@textloom/ui';
 import { useEffect, useState } from 'react';
@@ -8,7 +9,7 @@ import { MESSAGES } from '../../messages';
 
 /** Tabs report every three seconds: after two missed reports the user is no longer typing. */
 const SHOWN_MS = 6_000;
-const and = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const and = new Intl.ListFormat(pageLocale(), { type: 'conjunction' });
 
 /** Ids of the other users who are typing in this conversation. */
 function useTyping(conversationId: number): readonly number[] {

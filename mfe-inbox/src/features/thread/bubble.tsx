@@ -1,5 +1,6 @@
 import DoubtIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, Button, Typography } from '@mui/material';
+import { reactionSentence } from '@textloom/contracts';
 import { DateText, StatusChip, StatusIcon, visuallyHidden } from '@textloom/ui';
 import { memo } from 'react';
 import { MESSAGES } from '../../messages';
@@ -80,7 +81,7 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
         })}
         {message.reaction ? (
           <Typography component="span" variant="body2" sx={{ fontStyle: 'italic' }}>
-            {MESSAGES.thread.reaction(message.reaction)}
+            {reactionSentence(message.reaction)}
           </Typography>
         ) : (
           <span>{message.message}</span>

@@ -1,7 +1,7 @@
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of a keyword's poster. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('keywords/features/keyword-poster', {
   posterLabel: 'Poster to print',
   posterLater: 'The poster is ready once the keyword is approved',
   posterLaterText: 'Until then people can subscribe, but get no welcome message.',
@@ -12,9 +12,9 @@ export const TEXTS = catalogue({
   qrCodeAlone: 'QR code alone',
 });
 
-/** The words that are printed, in the language of the keyword (decision 812). */
+/** The words that are printed, in the language of the keyword (decision 812), whatever language the screen has. */
 export const POSTER = {
-  en: catalogue({
+  en: {
     /** Required by carriers and law beside every call to join. */
     legal: (messages: number, terms: string) =>
       `Msg & data rates may apply. ${messages} ${plural(messages, { one: 'msg', other: 'msgs' })}/month. Reply HELP for help, STOP to cancel.${terms === '' ? '' : ` Terms: ${terms}`}`,
@@ -22,12 +22,12 @@ export const POSTER = {
     joinBefore: 'Text',
     joinBetween: 'to',
     orCamera: 'or point your camera here',
-  }),
-  es: catalogue({
+  },
+  es: {
     legal: (messages: number, terms: string) =>
       `Pueden aplicarse tarifas de mensajes y datos. ${messages} ${plural(messages, { one: 'mensaje', other: 'mensajes' })} al mes. Responda AYUDA para obtener ayuda, ALTO o STOP para cancelar.${terms === '' ? '' : ` Términos: ${terms}`}`,
     joinBefore: 'Envíe',
     joinBetween: 'al',
     orCamera: 'o apunte su cámara aquí',
-  }),
+  },
 } as const;

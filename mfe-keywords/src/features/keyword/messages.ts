@@ -2,7 +2,7 @@ import { counted, formatCount, type PromiseUse } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of a keyword, added or changed. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('keywords/features/keyword', {
   approvalTitle: 'Your keyword is under review',
   /** ERR, section 8 */
   taken: 'The keyword you have chosen is already used. Please try another one.',

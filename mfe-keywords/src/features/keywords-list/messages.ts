@@ -2,7 +2,7 @@ import { formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of keywords. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('keywords/features/keywords-list', {
   /** SUBS-024 and its equivalents */
   noMatch: 'No result.',
   /** KEY-019 */

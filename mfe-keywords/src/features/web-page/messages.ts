@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of a keyword's page on the web and of its form for other sites. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('keywords/features/web-page', {
   formLabel: 'Web page and form',
   about:
     'People type their phone number, tick a box and get a text that asks them to reply YES. Visitors on a phone can text the keyword instead.',

@@ -2,7 +2,7 @@ import { counted, formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of actions on selected subscribers. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/components/bulk', {
   addToGroup: 'Add to group',
   addTag: 'Add a tag',
   removeTag: 'Remove a tag',
@@ -23,10 +23,10 @@ export const TEXTS = catalogue({
   unsubscribeQuestion: (count: number) => `Unsubscribe ${counted(count, 'subscriber')}?`,
   removeQuestion: (count: number) => `Unsubscribe and remove ${counted(count, 'subscriber')}?`,
   /** How many of the selected people are not on this page; precedes the consequences. */
-  outOfSight: (count: number, elsewhere: number) =>
-    elsewhere === count
-      ? `${plural(count, { one: 'This person is not', other: 'None of them is' })} on this page. `
-      : `${formatCount(elsewhere)} of them ${plural(elsewhere, { one: 'is', other: 'are' })} not on this page. `,
+  noneInSight: (count: number) =>
+    `${plural(count, { one: 'This person is not', other: 'None of them is' })} on this page. `,
+  outOfSight: (elsewhere: number) =>
+    `${formatCount(elsewhere)} of them ${plural(elsewhere, { one: 'is', other: 'are' })} not on this page. `,
   /** For an action that takes effect when its undo time ends */
   leavingSoon:
     'These people will get no more messages. Only they can join again, by texting the keyword. You can undo this for a few seconds.',

@@ -104,7 +104,8 @@ export function useBulkActions(selected: Selected, watch: (bulk: Bulk) => void) 
       const { people, keywords } = await call(countSelectionLeaving, selection());
       const leaves = kind === 'unsubscribe';
       const { count, elsewhere } = selected;
-      const hidden = elsewhere > 0 ? TEXTS.outOfSight(count, elsewhere) : '';
+      const hidden =
+        elsewhere === 0 ? '' : elsewhere === count ? TEXTS.noneInSight(count) : TEXTS.outOfSight(elsewhere);
       const sure = await confirm({
         title: leaves ? TEXTS.unsubscribeQuestion(count) : TEXTS.removeQuestion(count),
         message: `${hidden}${leavingText(MESSAGES.subscribers(people), keywords)}${TEXTS.leavingSoon}`,

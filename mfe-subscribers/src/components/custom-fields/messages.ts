@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of custom fields. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/components/custom-fields', {
   title: 'Custom fields',
   /** The dialog to manage them, in "This dialog could not be loaded." */
   thisDialog: 'This dialog',

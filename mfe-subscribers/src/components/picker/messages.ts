@@ -2,7 +2,7 @@ import { counted, formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the dialog that picks subscribers. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/components/picker', {
   title: 'Choose subscribers',
   sortBy: 'Sort by',
   perPage: 'Per page',

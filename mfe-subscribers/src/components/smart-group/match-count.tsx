@@ -21,7 +21,7 @@ export function MatchCount({ filter }: { filter: SmartFilter | null }) {
     if (filter === null) return TEXTS.incomplete;
     if (failed) return TEXTS.countFailed;
     if (loading || !found) return TEXTS.counting;
-    return found.exact ? TEXTS.matches(found.total) : TEXTS.aboutMatches(found.total);
+    return found.exact ? TEXTS.matches(found.total) : TEXTS.aboutMatches(Number(found.total.toPrecision(2)));
   };
   return (
     <Typography role="status" sx={{ fontWeight: 600 }}>

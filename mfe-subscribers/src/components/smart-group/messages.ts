@@ -2,10 +2,9 @@ import { formatCount, plural } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** Rounds an estimate to its two significant digits. */
-const rounded = (total: number): number => Number(total.toPrecision(2));
 
 /** The texts of the conditions of a smart group. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/components/smart-group', {
   form: 'Smart group',
   explained: 'Its members are always the people who match. A campaign goes to the people who match when it starts.',
   match: 'Who belongs to it',
@@ -70,8 +69,9 @@ export const TEXTS = catalogue({
   matches: (total: number) =>
     plural(total, { one: '1 person matches now', other: `${formatCount(total)} people match now` }),
   /** An estimate; 0 when nobody in the sample matches */
+  /** `total`: rounded to two digits. */
   aboutMatches: (total: number) =>
-    total === 0 ? 'Few people match now, or nobody' : `About ${formatCount(rounded(total))} people match now`,
+    total === 0 ? 'Few people match now, or nobody' : `About ${formatCount(total)} people match now`,
   save: 'Save',
   create: 'Create Smart Group',
 });

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of all activity. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/features/activity', {
   title: 'Activity',
   subtitle: 'Who joined and who left',
   /** Product specification, section 2, dashboard */

@@ -2,7 +2,7 @@ import { counted, formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of a group, created or changed. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/features/group-edit', {
   editTitle: 'Edit Group',
   /** In "The group was not found." */
   thisGroup: 'The group',

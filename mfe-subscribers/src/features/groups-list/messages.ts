@@ -2,7 +2,7 @@ import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of groups. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/features/groups-list', {
   count: (count: number) => counted(count, 'group'),
   /** GRP-003 */
   add: 'New Group',

@@ -67,6 +67,7 @@ export interface CsvPreviewProps {
 
 /** The choice that turns a column into a new custom field. */
 const NEW_FIELD = 'new field';
+const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ');
 
 /** What is wrong with the choices, or else with the file. */
 function problemOf(
@@ -203,17 +204,17 @@ export function CsvPreview({ preview, fields, asked, onChange, onField }: CsvPre
       )}
       {shortenedPhones.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {TEXTS.shortenedPhones(shortenedPhones)}
+          {TEXTS.shortenedPhones(quoted(shortenedPhones), shortenedPhones.length)}
         </Alert>
       )}
       {lostBirthdays.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {TEXTS.unreadBirthdays(lostBirthdays)}
+          {TEXTS.unreadBirthdays(quoted(lostBirthdays), lostBirthdays.length)}
         </Alert>
       )}
       {lostValues.map(({ field, texts, problem: reason }) => (
         <Alert key={field} severity="warning" sx={{ mt: 1 }}>
-          {TEXTS.unreadValues(field, texts, reason)}
+          {TEXTS.unreadValues(quoted(texts), texts.length, field, reason)}
         </Alert>
       ))}
       {adding !== null && (

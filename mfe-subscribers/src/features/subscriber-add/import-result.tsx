@@ -7,6 +7,7 @@ import { Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { ImportReasons, ImportUndoSummary } from './lazy-parts';
 import { TEXTS } from './messages';
+import { namedLines } from './named-lines';
 
 const COUNTS = [
   { name: 'good', label: TEXTS.imported, colour: tokens.success },
@@ -76,7 +77,9 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
         {result.unsubscribed > 0 && <Typography>{TEXTS.storedUnsubscribed(result.unsubscribed)}</Typography>}
         {result.opted_out > 0 && <Alert severity="info">{TEXTS.optedOut(result.opted_out)}</Alert>}
         {result.lost_birthdays > 0 && (
-          <Alert severity="warning">{TEXTS.lostBirthdays(result.lost_birthdays, result.lost_birthday_lines)}</Alert>
+          <Alert severity="warning">
+            {TEXTS.lostBirthdays(result.lost_birthdays, namedLines(result.lost_birthdays, result.lost_birthday_lines))}
+          </Alert>
         )}
         {result.lost_values > 0 && <Alert severity="warning">{TEXTS.lostValues(result.lost_values)}</Alert>}
         {result.error + result.lost_birthdays + result.lost_values > 0 && <ImportReasons id={result.id} />}

@@ -2,7 +2,7 @@ import { BIRTHDAY_PROBLEM, formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of /subscribers/add; those of the specification are verbatim, with their requirement. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/features/subscriber-add', {
   title: 'Add Subscriber',
   tabs: { subscriber_one: 'Single', subscriber_multiple: 'Multiple' },
   /** SUBS-056 */
@@ -112,29 +112,23 @@ export const TEXTS = catalogue({
       other: `These columns are left out: ${names.join(', ')}.`,
     }),
   /** Phones of the preview whose last digits are lost */
-  shortenedPhones: (phones: readonly string[]) => {
-    const quoted = phones.map((text) => `“${text}”`).join(', ');
-    return plural(phones.length, {
-      one: `Excel shortened the phone number ${quoted}, and its last digits are lost. Format the column as text and export it again.`,
-      other: `Excel shortened the phone numbers ${quoted}, and their last digits are lost. Format the column as text and export it again.`,
-    });
-  },
+  shortenedPhones: (phones: string, count: number) =>
+    plural(count, {
+      one: `Excel shortened the phone number ${phones}, and its last digits are lost. Format the column as text and export it again.`,
+      other: `Excel shortened the phone numbers ${phones}, and their last digits are lost. Format the column as text and export it again.`,
+    }),
   /** Birthdays of the preview that cannot be read */
-  unreadBirthdays: (birthdays: readonly string[]) => {
-    const quoted = birthdays.map((text) => `“${text}”`).join(', ');
-    return plural(birthdays.length, {
-      one: `${quoted} cannot be read as a birthday. The person is imported without it. ${BIRTHDAY_PROBLEM}`,
-      other: `${quoted} cannot be read as birthdays. These people are imported without them. ${BIRTHDAY_PROBLEM}`,
-    });
-  },
+  unreadBirthdays: (birthdays: string, count: number) =>
+    plural(count, {
+      one: `${birthdays} cannot be read as a birthday. The person is imported without it. ${BIRTHDAY_PROBLEM}`,
+      other: `${birthdays} cannot be read as birthdays. These people are imported without them. ${BIRTHDAY_PROBLEM}`,
+    }),
   /** Values of the preview that do not fit a custom field, and why */
-  unreadValues: (field: string, texts: readonly string[], reason: string) => {
-    const quoted = texts.map((text) => `“${text}”`).join(', ');
-    return plural(texts.length, {
-      one: `${quoted} does not fit ${field}. The person is imported without it. ${reason}`,
-      other: `${quoted} do not fit ${field}. These people are imported without them. ${reason}`,
-    });
-  },
+  unreadValues: (texts: string, count: number, field: string, reason: string) =>
+    plural(count, {
+      one: `${texts} does not fit ${field}. The person is imported without it. ${reason}`,
+      other: `${texts} do not fit ${field}. These people are imported without them. ${reason}`,
+    }),
   /** A custom field with the name of a field of ours */
   customField: (name: string) => `${name} (custom field)`,
 
@@ -166,13 +160,11 @@ export const TEXTS = catalogue({
       other: `${formatCount(count)} people in this file have opted out and stay unsubscribed. Only they can rejoin, by texting the keyword.`,
     }),
   /** Birthdays of the whole file that could not be read, and its first lines with one */
-  lostBirthdays: (count: number, lines: readonly number[]) => {
-    const named = lines.join(', ') + (count > lines.length ? ', …' : '');
-    return plural(count, {
-      one: `1 birthday could not be read (line ${named}). The person was imported without it.`,
-      other: `${formatCount(count)} birthdays could not be read (lines ${named}). These people were imported without them.`,
-    });
-  },
+  lostBirthdays: (count: number, lines: string) =>
+    plural(count, {
+      one: `1 birthday could not be read (line ${lines}). The person was imported without it.`,
+      other: `${formatCount(count)} birthdays could not be read (lines ${lines}). These people were imported without them.`,
+    }),
   /** Number of people, in the whole file, with values that do not fit their custom fields; the reasons list them */
   lostValues: (count: number) =>
     plural(count, {

@@ -2,7 +2,7 @@ import ArrowInIcon from '@mui/icons-material/SouthWestOutlined';
 import ArrowOutIcon from '@mui/icons-material/NorthEastOutlined';
 import { Box } from '@mui/material';
 import { call, type CallInput, type CallReply } from '@textloom/api';
-import { getSubscriberHistory, type SubscriberMessage } from '@textloom/contracts';
+import { getSubscriberHistory, reactionSentence, type SubscriberMessage } from '@textloom/contracts';
 import { useListQuery, useLocalList } from '@textloom/kit';
 import { DateText, EmptyState, PagedGrid, PhoneText, StatusIcon, type GridColumn } from '@textloom/ui';
 import { subscriberKey } from '../../api/keys';
@@ -27,7 +27,7 @@ const columns: readonly GridColumn<SubscriberMessage>[] = [
     minWidth: 200,
     render: ({ message, reaction }) => (
       <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {reaction ? <em>{MESSAGES.reaction(reaction)}</em> : message}
+        {reaction ? <em>{reactionSentence(reaction)}</em> : message}
       </Box>
     ),
   },

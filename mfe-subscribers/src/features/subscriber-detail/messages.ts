@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of one subscriber. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/features/subscriber-detail', {
   /** SUBS-034 */
   tabs: { details: 'Details', history: 'Message History', outbox: 'Incoming Messages' },
   /** Shown below the heading */

@@ -6,7 +6,7 @@ const subscribers = (shown: string, count: number): string =>
   `${shown} ${plural(count, { one: 'subscriber', other: 'subscribers' })}`;
 
 /** The texts of the list of subscribers. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/features/subscribers-list', {
   /** The consent document of a phone, even of a removed subscriber */
   consent: 'Consent of a phone',
   totals: (shown: string, count: number, active: string) => `${subscribers(shown, count)}, ${active} active`,

@@ -1,3 +1,5 @@
+import { catalogue } from '../texts';
+
 /** What may happen to a consent; a hold stops marketing until somebody answers (ADR 0112). */
 export const CONSENT_EVENTS = [
   'opt-in',
@@ -25,50 +27,54 @@ interface ConsentEvent {
   readonly page?: string;
 }
 
-const quoted = (words: string): string => (words.trim() === '' ? '' : ` by texting “${words.trim()}”`);
-/** What the person did, by a text or on a page. */
-const BY_OWN_ACT = {
-  'opt-in': 'Joined',
-  'opt-out': 'Left',
-  restore: 'Came back to',
-  'welcome-repeat': 'Asked again for the welcome of',
-  renewal: 'Agreed again to',
-  asked: 'Wanted to join',
-  hold: 'Put on hold for',
-  'hold-lifted': 'Taken off hold for',
-  'wrong-number': 'Said not to be the subscriber of',
-  deactivated: 'Left with a deactivated number:',
-} as const;
-const BY_SCREEN = {
-  'opt-in': 'Added to',
-  'opt-out': 'Unsubscribed from',
-  restore: 'Given back to',
-  'welcome-repeat': 'Welcomed again to',
-  renewal: 'Agreed again to',
-  asked: 'Asked to confirm',
-  hold: 'Put on hold for',
-  'hold-lifted': 'Taken off hold for',
-  'wrong-number': 'Removed as a wrong number from',
-  deactivated: 'Ended because the number was deactivated:',
-} as const;
-const HOW = {
-  sms: 'by text message',
-  web: 'in this application',
-  page: 'on a web page',
-  import: 'by an import',
-  api: 'through the API',
-  carrier: 'by the carrier',
-} as const;
+const TEXTS = catalogue('contracts/rules/consent', {
+  everyKeyword: 'every keyword',
+  texting: (words: string) => ` by texting “${words}”`,
+  onPage: (page: string) => ` on the page ${page}`,
+  unconfirmed: (keyword: string, words: string) => `Did not confirm ${keyword}: ${words}.`,
+  ofAge: (keyword: string, words: string) => `Told the age for ${keyword}: ${words}.`,
+  /** What the person did, by a text or on a page. */
+  ownAct: {
+    'opt-in': (keyword: string) => `Joined ${keyword}`,
+    'opt-out': (keyword: string) => `Left ${keyword}`,
+    restore: (keyword: string) => `Came back to ${keyword}`,
+    'welcome-repeat': (keyword: string) => `Asked again for the welcome of ${keyword}`,
+    renewal: (keyword: string) => `Agreed again to ${keyword}`,
+    asked: (keyword: string) => `Wanted to join ${keyword}`,
+    hold: (keyword: string) => `Put on hold for ${keyword}`,
+    'hold-lifted': (keyword: string) => `Taken off hold for ${keyword}`,
+    'wrong-number': (keyword: string) => `Said not to be the subscriber of ${keyword}`,
+    deactivated: (keyword: string) => `Left with a deactivated number: ${keyword}`,
+  },
+  onScreen: {
+    'opt-in': (keyword: string) => `Added to ${keyword}`,
+    'opt-out': (keyword: string) => `Unsubscribed from ${keyword}`,
+    restore: (keyword: string) => `Given back to ${keyword}`,
+    'welcome-repeat': (keyword: string) => `Welcomed again to ${keyword}`,
+    renewal: (keyword: string) => `Agreed again to ${keyword}`,
+    asked: (keyword: string) => `Asked to confirm ${keyword}`,
+    hold: (keyword: string) => `Put on hold for ${keyword}`,
+    'hold-lifted': (keyword: string) => `Taken off hold for ${keyword}`,
+    'wrong-number': (keyword: string) => `Removed as a wrong number from ${keyword}`,
+    deactivated: (keyword: string) => `Ended because the number was deactivated: ${keyword}`,
+  },
+  how: {
+    web: 'in this application',
+    import: 'by an import',
+    api: 'through the API',
+    carrier: 'by the carrier',
+  },
+});
 
 /** An event of a subscriber's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
 export function consentSentence({ event, channel, keyword, words, page = '' }: ConsentEvent): string {
-  const where = keyword === '' ? 'every keyword' : keyword;
-  if (event === 'unconfirmed') return `Did not confirm ${where}: ${words.trim()}.`;
-  if (event === 'of-age') return `Told the age for ${where}: ${words.trim()}.`;
-  if (channel === 'sms') return `${BY_OWN_ACT[event]} ${where}${quoted(words)}.`;
-  if (channel === 'page') return `${BY_OWN_ACT[event]} ${where} on the page ${page}: ${words.trim()}.`;
-  const detail = words.trim() === '' ? '' : `: ${words.trim()}`;
-  return `${BY_SCREEN[event]} ${where} ${HOW[channel]}${detail}.`;
+  const where = keyword === '' ? TEXTS.everyKeyword : keyword;
+  const said = words.trim();
+  if (event === 'unconfirmed') return TEXTS.unconfirmed(where, said);
+  if (event === 'of-age') return TEXTS.ofAge(where, said);
+  if (channel === 'sms') return `${TEXTS.ownAct[event](where)}${said === '' ? '' : TEXTS.texting(said)}.`;
+  if (channel === 'page') return `${TEXTS.ownAct[event](where)}${TEXTS.onPage(page)}: ${said}.`;
+  return `${TEXTS.onScreen[event](where)} ${TEXTS.how[channel]}${said === '' ? '' : `: ${said}`}.`;
 }
 
 export const CONSENT_CHANNELS = {

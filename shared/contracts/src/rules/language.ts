@@ -1,4 +1,4 @@
-/** The languages in which the system itself writes to the people of a keyword. */
+/** The languages of the screens, and those in which the system itself writes to the people of a keyword. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -2,6 +2,7 @@
  * Dates as the product shows and sends them, without dayjs: almost every page and widget shows one, and each remote has
  * its own copy of what it uses of contracts. Fields and filters of dates are in dates.ts.
  */
+import { pageLocale } from '../texts';
 import { zoneName, zoneOffset } from './zone-clock';
 
 /** Timezone codes relative to Central (decision 134). */
@@ -31,6 +32,41 @@ export const DATE_FORMATS = {
 } as const;
 export type DateFormat = keyof typeof DATE_FORMATS;
 
+/** The names of a language, and the order of a day and its month: `Dec 3`, `3 dic`. */
+interface DateWords {
+  readonly months: readonly string[];
+  readonly days: readonly string[];
+  readonly halves: readonly [am: string, pm: string];
+  readonly dayFirst: boolean;
+}
+
+const ENGLISH: DateWords = {
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  halves: ['AM', 'PM'],
+  dayFirst: false,
+};
+
+/** Of the browser's own data; 2023 begins with a Sunday. */
+function wordsIn(locale: string): DateWords {
+  const of = (options: Intl.DateTimeFormatOptions, type: string) => (month: number, day: number, hour: number) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      .formatToParts(Date.UTC(2023, month, day, hour))
+      .find((part) => part.type === type)?.value ?? '';
+  const month = of({ day: 'numeric', month: 'short' }, 'month');
+  const day = of({ weekday: 'short' }, 'weekday');
+  const half = of({ hour: 'numeric', hour12: true }, 'dayPeriod');
+  return {
+    months: ENGLISH.months.map((_, at) => month(at, 1, 0)),
+    days: ENGLISH.days.map((_, at) => day(0, 1 + at, 0)),
+    halves: [half(0, 1, 1), half(0, 1, 13)],
+    dayFirst: true,
+  };
+}
+
+let words: DateWords | undefined;
+const dateWords = (): DateWords => (words ??= pageLocale() === 'en-US' ? ENGLISH : wordsIn(pageLocale()));
+
 /** A date of the API in the profile's timezone; empty text without one. */
 export function formatDate(iso: string | null | undefined, format: DateFormat, timezoneCode: number): string {
   if (!iso) return '';
@@ -42,27 +78,27 @@ export function formatDate(iso: string | null | undefined, format: DateFormat, t
   return written(DATE_FORMATS[format], ms + zoneOffset(ms, zone), () => zoneName(ms, zone));
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A wall clock, in milliseconds as if it were UTC, by the tokens of the formats above. */
 function written(format: string, wall: number, zone = () => ''): string {
   const date = new Date(wall);
   const hour = date.getUTCHours();
+  const { months, days, halves, dayFirst } = dateWords();
+  const ordered = dayFirst ? format.replace('MMM D,', 'D MMM').replace('MMM D', 'D MMM') : format;
   const tokens: Readonly<Record<string, () => string>> = {
     YYYY: () => String(date.getUTCFullYear()).padStart(4, '0'),
-    MMM: () => MONTHS[date.getUTCMonth()] ?? '',
+    MMM: () => months[date.getUTCMonth()] ?? '',
     MM: () => two(date.getUTCMonth() + 1),
     DD: () => two(date.getUTCDate()),
     D: () => String(date.getUTCDate()),
-    ddd: () => DAYS[date.getUTCDay()] ?? '',
+    ddd: () => days[date.getUTCDay()] ?? '',
     h: () => String(hour % 12 || 12),
     mm: () => two(date.getUTCMinutes()),
-    A: () => (hour < 12 ? 'AM' : 'PM'),
+    A: () => halves[hour < 12 ? 0 : 1],
     z: zone,
   };
-  return format.replace(/[A-Za-z]+/g, (token) => tokens[token]?.() ?? token);
+  return ordered.replace(/[A-Za-z]+/g, (token) => tokens[token]?.() ?? token);
 }
 
 const DAY_MS = 86_400_000;

@@ -31,7 +31,7 @@ export function subscribedAt(
 }
 
 /** A standing, as screens and files name it. */
-export const STANDINGS: Readonly<Record<Standing, string>> = catalogue({
+export const STANDINGS: Readonly<Record<Standing, string>> = catalogue('contracts/rules/standing', {
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
   pending: 'Pending',

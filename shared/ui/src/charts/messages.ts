@@ -1,6 +1,6 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts of charts. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/charts', {
   theChart: 'The chart',
 });

@@ -1,7 +1,7 @@
 import { catalogue, plural } from '@textloom/contracts';
 
 /** The texts of states and figures. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/display', {
   noMessagesLeft: 'No messages left',
   /** The days that the balance lasts */
   runway: (days: number) =>

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts of loading, failing and asking. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/feedback', {
   notLoaded: 'This could not be loaded',
   broken: 'Something went wrong on our side. What you have saved is safe. Please try again in a moment.',
   /** In the server's words. */

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useEarlyText } from '../parts/early-text';
 import { lazyPart } from '../parts/lazy-part';
 import { typedTime } from '../parts/typed-date';
+import { loadPickerLanguage } from './picker-language';
 import type { DateTimeFieldProps, DateTimePickerProps } from './date-time-picker';
 import { TEXTS } from './messages';
 
-const load = () => import('./date-time-picker');
+const load = () => loadPickerLanguage().then(() => import('./date-time-picker'));
 
 interface PlainProps extends Pick<DateTimeFieldProps, 'label' | 'value' | 'error' | 'helperText'> {
   onChange?: (text: string) => void;

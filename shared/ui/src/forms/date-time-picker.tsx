@@ -2,6 +2,7 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { parseWall, SCHEDULE_FORMAT } from '@textloom/contracts';
+import { pickerLanguage } from './picker-language';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import utc from 'dayjs/plugin/utc';
@@ -62,7 +63,7 @@ export default function LoadedDateTimePicker(props: DateTimePickerProps) {
   };
   const first = wallOf(min);
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} {...pickerLanguage()}>
       <DateTimePicker
         key={known.begun}
         label={label}

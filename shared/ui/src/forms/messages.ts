@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts of fields. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/forms', {
   tryAgain: 'Try again',
   captchaFailed: 'The captcha could not be loaded. Check your connection and try again.',
   wholeDateTime: 'Enter a complete date and time, MM/DD/YYYY hh:mm AM.',

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of a hold (ADR 0112). */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/hold', {
   states: { wrong_number: 'On hold: says it is not the subscriber', asked_to_leave: 'On hold: asked to leave' },
   /** For rows with space for one word only */
   onHold: 'On hold',

@@ -5,9 +5,10 @@ import { useEarlyText } from '../parts/early-text';
 import { lazyPart } from '../parts/lazy-part';
 import { typedDay } from '../parts/typed-date';
 import type { DateFieldProps } from './date-picker';
+import { loadPickerLanguage } from '../forms/picker-language';
 import { TEXTS } from './messages';
 
-const load = () => import('./date-picker');
+const load = () => loadPickerLanguage().then(() => import('./date-picker'));
 
 interface Wanted {
   /** Whether to open the calendar, because its button was pressed. */

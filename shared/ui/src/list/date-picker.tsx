@@ -2,6 +2,7 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DATE_FORMATS } from '@textloom/contracts';
+import { pickerLanguage } from '../forms/picker-language';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useCallback, useState } from 'react';
@@ -67,7 +68,7 @@ export default function LoadedDatePicker({
     onChange(whole);
   };
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} {...pickerLanguage()}>
       <DatePicker
         key={known.begun}
         ref={known.begun === 0 ? openAtOnce : undefined}

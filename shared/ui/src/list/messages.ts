@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts of lists. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/list', {
   selection: 'Selection',
   clearSelection: 'Clear selection',
   /** `elsewhere`: how many of them are on other pages or hidden by the filters; empty without any. */

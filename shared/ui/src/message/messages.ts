@@ -5,7 +5,7 @@ const carrierParts = (count: number, added: boolean): string =>
   `${count} carrier ${plural(count, { one: 'part', other: 'parts' })}${added ? ' with the words that are added' : ''}${count > 1 ? '. You pay by length, not by parts' : ''}`;
 
 /** The texts of the message composer and its preview. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/message', {
   addALink: 'Add a link',
   addLink: 'Add link',
   inTheMessage: 'In the message',

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts of parts that are loaded. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/parts', {
   reloadThePage: 'Reload the page',
   tryAgain: 'Try again',
   cannotBeShown: 'cannot be shown',

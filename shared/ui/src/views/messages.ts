@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts of saved views. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/views', {
   views: 'Views',
   viewsOpened: (name: string) => `Views, ${name}`,
   /** The opened view, whose list was filtered or sorted differently since */

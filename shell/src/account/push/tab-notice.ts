@@ -1,6 +1,6 @@
 import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { previewOf, formatPhone, link, listConversations } from '@textloom/contracts';
+import { previewOf, formatPhone, link, listConversations, reactionSentence } from '@textloom/contracts';
 import { productName } from '../../base/product';
 import { TEXTS } from './messages';
 import { isTabNeeded } from './push-browser';
@@ -17,7 +17,7 @@ async function textOf(conversationId: number): Promise<string> {
   if (!row) return '';
   const name = row.subscriber && `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim();
   const who = name || formatPhone(row.phone);
-  if (row.reaction) return TEXTS.wrote(who, TEXTS.reaction(row.reaction));
+  if (row.reaction) return TEXTS.wrote(who, reactionSentence(row.reaction));
   return row.last_message === '' ? TEXTS.sentFile(who) : TEXTS.wrote(who, previewOf(row.last_message, PREVIEW));
 }
 

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the notifications behind the bell. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/frame/notices', {
   unreadCount: (count: string) => `Notifications, ${count} unread`,
   /** Before a text, for screen readers */
   unread: 'Unread:',

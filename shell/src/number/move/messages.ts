@@ -13,7 +13,7 @@ const LEFT_OUT: Readonly<Record<NumberMoveLeftOut, string>> = {
 };
 
 /** The texts of moving an account with its people to another number. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/number/move', {
   /** `reason`: a sentence of the server. */
   filtered: (reason: string) =>
     `No more notices are sent, because a new rule filters their text. ${reason} Cancel the move, and start it again with another text. People who got the notice will not get another one.`,

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts about bringing a number from another provider. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/number/port', {
   title: 'Transfer your number',
   loading: 'Loading your transfer',
   about:

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts while the registry waits for the answer of a sole proprietor. */
-export const ANSWER_TEXTS = catalogue({
+export const ANSWER_TEXTS = catalogue('shell/number/registration/answer', {
   title: 'Answer YES to the registry’s text',
   text: (phone: string, sent: string, until: string) =>
     `The registry of the carriers verifies you by a text to ${phone}, requested ${sent}. Answer YES from that phone by ${until}, and the registration goes on.`,

@@ -11,7 +11,7 @@ import type {
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the registration of a number. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/number/registration', {
   title: 'Registration',
   subtitle: 'Carriers approve a number before texts may leave from it',
   loading: 'Loading the registration',
@@ -97,7 +97,7 @@ export const TEXTS = catalogue({
   ageHelp: 'Alcohol and other things for adults: your page has to ask for the birthday.',
 });
 
-export const FIELD_TEXTS: Readonly<Record<RegistrationField, string>> = catalogue({
+export const FIELD_TEXTS: Readonly<Record<RegistrationField, string>> = catalogue('shell/number/registration/field', {
   business_name: 'Legal name',
   doing_business_as: 'Doing business as',
   business_type: 'Kind of business',
@@ -144,7 +144,7 @@ export const FIELD_TEXTS: Readonly<Record<RegistrationField, string>> = catalogu
   direct_lending: 'Texts are about loans',
 });
 
-export const STATE_TEXTS: Readonly<Record<RegistrationState, string>> = catalogue({
+export const STATE_TEXTS: Readonly<Record<RegistrationState, string>> = catalogue('shell/number/registration/state', {
   draft: 'Draft',
   submitted: 'Submitted',
   in_review: 'In review',
@@ -153,15 +153,18 @@ export const STATE_TEXTS: Readonly<Record<RegistrationState, string>> = catalogu
 });
 
 /** What a state means, with the number. */
-export const STATE_SENTENCES: Readonly<Record<RegistrationState, (number: string) => string>> = catalogue({
-  draft: (number: string) => `${number} is not registered with the carriers yet. No text leaves from it.`,
-  submitted: (number: string) => `The registration of ${number} was submitted. No text leaves from it yet.`,
-  in_review: (number: string) => `The carriers review ${number}. No text leaves from it yet.`,
-  approved: (number: string) => `The carriers have approved ${number}.`,
-  refused: (number: string) => `The carriers refused ${number}. No text leaves from it.`,
-});
+export const STATE_SENTENCES: Readonly<Record<RegistrationState, (number: string) => string>> = catalogue(
+  'shell/number/registration/sentence',
+  {
+    draft: (number: string) => `${number} is not registered with the carriers yet. No text leaves from it.`,
+    submitted: (number: string) => `The registration of ${number} was submitted. No text leaves from it yet.`,
+    in_review: (number: string) => `The carriers review ${number}. No text leaves from it yet.`,
+    approved: (number: string) => `The carriers have approved ${number}.`,
+    refused: (number: string) => `The carriers refused ${number}. No text leaves from it.`,
+  },
+);
 
-export const ACTION_TEXTS: Readonly<Record<RegistrationState, string>> = catalogue({
+export const ACTION_TEXTS: Readonly<Record<RegistrationState, string>> = catalogue('shell/number/registration/action', {
   draft: 'Register this number',
   submitted: 'See the registration',
   in_review: 'See the registration',
@@ -169,7 +172,7 @@ export const ACTION_TEXTS: Readonly<Record<RegistrationState, string>> = catalog
   refused: 'Mend the registration',
 });
 
-export const EVENT_TEXTS: Readonly<Record<RegistrationEvent, string>> = catalogue({
+export const EVENT_TEXTS: Readonly<Record<RegistrationEvent, string>> = catalogue('shell/number/registration/event', {
   submitted: 'Submitted',
   in_review: 'In review',
   approved: 'Approved',
@@ -179,7 +182,7 @@ export const EVENT_TEXTS: Readonly<Record<RegistrationEvent, string>> = catalogu
   reinstated: 'Approved again',
 });
 
-export const BUSINESS_TEXTS: Readonly<Record<BusinessType, string>> = catalogue({
+export const BUSINESS_TEXTS: Readonly<Record<BusinessType, string>> = catalogue('shell/number/registration/business', {
   PRIVATE_PROFIT: 'Company',
   PUBLIC_PROFIT: 'Company listed on a stock exchange',
   NON_PROFIT: 'Nonprofit',
@@ -187,28 +190,31 @@ export const BUSINESS_TEXTS: Readonly<Record<BusinessType, string>> = catalogue(
   SOLE_PROPRIETOR: 'Sole proprietor',
 });
 
-export const AUTHORITY_TEXTS: Readonly<Record<RegistrationAuthority, string>> = catalogue({
-  EIN: 'EIN (United States)',
-  CBN: 'Business number (Canada)',
-  NEQ: 'NEQ (Québec)',
-  PROVINCIAL_NUMBER: 'Provincial number (Canada)',
-  CRN: 'Company registration number',
-  VAT: 'VAT number',
-  ACN: 'ACN (Australia)',
-  ABN: 'ABN (Australia)',
-  BRN: 'Business registration (Hong Kong)',
-  SIREN: 'SIREN (France)',
-  SIRET: 'SIRET (France)',
-  NZBN: 'NZBN (New Zealand)',
-  'USt-IdNr': 'USt-IdNr (Germany)',
-  CIF: 'CIF (Spain)',
-  NIF: 'NIF (Spain, Portugal)',
-  CNPJ: 'CNPJ (Brazil)',
-  UID: 'UID (Switzerland, Austria)',
-  OTHER: 'Another number',
-});
+export const AUTHORITY_TEXTS: Readonly<Record<RegistrationAuthority, string>> = catalogue(
+  'shell/number/registration/authority',
+  {
+    EIN: 'EIN (United States)',
+    CBN: 'Business number (Canada)',
+    NEQ: 'NEQ (Québec)',
+    PROVINCIAL_NUMBER: 'Provincial number (Canada)',
+    CRN: 'Company registration number',
+    VAT: 'VAT number',
+    ACN: 'ACN (Australia)',
+    ABN: 'ABN (Australia)',
+    BRN: 'Business registration (Hong Kong)',
+    SIREN: 'SIREN (France)',
+    SIRET: 'SIRET (France)',
+    NZBN: 'NZBN (New Zealand)',
+    'USt-IdNr': 'USt-IdNr (Germany)',
+    CIF: 'CIF (Spain)',
+    NIF: 'NIF (Spain, Portugal)',
+    CNPJ: 'CNPJ (Brazil)',
+    UID: 'UID (Switzerland, Austria)',
+    OTHER: 'Another number',
+  },
+);
 
-export const USE_TEXTS: Readonly<Record<UseCase, string>> = catalogue({
+export const USE_TEXTS: Readonly<Record<UseCase, string>> = catalogue('shell/number/registration/use', {
   MARKETING: 'Offers and news',
   CUSTOMER_CARE: 'Customer care',
   EVENTS: 'Events',
@@ -224,7 +230,7 @@ export const USE_TEXTS: Readonly<Record<UseCase, string>> = catalogue({
   TWO_FACTOR_AUTHENTICATION: 'Sign-in codes',
 });
 
-export const OPT_IN_TEXTS: Readonly<Record<OptInType, string>> = catalogue({
+export const OPT_IN_TEXTS: Readonly<Record<OptInType, string>> = catalogue('shell/number/registration/opt-in', {
   VIA_TEXT: 'By texting a keyword',
   WEB_FORM: 'On a web page',
   PAPER_FORM: 'On paper',
@@ -234,4 +240,4 @@ export const OPT_IN_TEXTS: Readonly<Record<OptInType, string>> = catalogue({
 
 /** Other languages write numbers in another way; the value itself is the registry's. */
 export const volumeText = (volume: MonthlyVolume): string => TEXTS_OF_VOLUME.upTo(volume);
-const TEXTS_OF_VOLUME = catalogue({ upTo: (volume: string) => `Up to ${volume}` });
+const TEXTS_OF_VOLUME = catalogue('shell/number/registration/volume', { upTo: (volume: string) => `Up to ${volume}` });

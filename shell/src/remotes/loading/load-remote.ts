@@ -1,6 +1,7 @@
 import { containerName, type RegistryEntry } from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
 import { loadRemote } from '@module-federation/enhanced/runtime';
+import { addTexts } from '@textloom/page-start';
 import { codePhase, loadTwice, PartError, type PartPhase } from '@textloom/ui';
 import { measureLoad } from './load-report';
 import { findRemote, reregister, rereadRegistry } from './registry';
@@ -45,6 +46,7 @@ async function load(id: string): Promise<Remote> {
   const module = await measureLoad(id, entry.version, code);
   const remote = isRecord(module) ? module.remote : undefined;
   if (!isRemote(remote)) return fail('contract', new Error('./remote does not export a remote'));
+  await addTexts(remote.texts);
   return remote;
 }
 

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts about a newer release set. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('shell/remotes/releases', {
   ready: 'A new version is ready',
   readyHelp: 'You get it with the next page that you open without unsaved changes, or now.',
   reload: 'Reload now',

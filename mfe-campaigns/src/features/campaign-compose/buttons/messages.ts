@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
 /** The texts of a message's buttons, and of their preview. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/campaign-compose/buttons', {
   buttons: 'Buttons',
   /** It costs the same either way (decision 718). */
   about:

@@ -2,7 +2,7 @@ import type { ReportPeriod } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of reports by mail. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('campaigns/features/reports/report-mail', {
   email: 'Email this report',
   title: 'Reports by mail',
   how: 'Leaves at 8 in the morning: on Mondays for the week before, on the first for the month before. The figures are in the mail, and in a PDF.',

@@ -90,7 +90,7 @@ function Question({ question, decided = {}, onChange }: QuestionProps) {
         {values.map(({ key, text, count }) => (
           <Value
             key={key}
-            text={text === '' ? TEXTS.emptyCells : TEXTS.quotedValue(text)}
+            text={text === '' ? TEXTS.emptyCells : TEXTS.quotedValue(text.slice(0, 80))}
             count={count}
             column={column}
             meaning={meaningOf(key)}

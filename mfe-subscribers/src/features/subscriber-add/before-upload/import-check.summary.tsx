@@ -2,6 +2,7 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { formatPhone, type ImportCheck } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { TEXTS as PAGE } from '../messages';
+import { namedLines } from '../named-lines';
 import { TEXTS } from './messages';
 
 function sentencesOf(of: ImportCheck, keyword: string): string[] {
@@ -36,7 +37,10 @@ function Refused({ of: { refused, others } }: { of: ImportCheck }) {
           {TEXTS.refusedRows(
             count,
             reason,
-            rows.map(({ line }) => line),
+            namedLines(
+              count,
+              rows.map(({ line }) => line),
+            ),
           )}
         </Typography>
       ))}

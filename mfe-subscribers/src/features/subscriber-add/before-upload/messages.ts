@@ -2,11 +2,11 @@ import { formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** Questions and notices about a file before its upload. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('subscribers/features/subscriber-add/before-upload', {
   /** A column that may say who must not be texted */
   askedOf: (column: string) => `What do the values of ${column} mean?`,
   askedWhy: 'This column may say who must not be texted. Choose the meaning of each value; nobody is added until then.',
-  quotedValue: (text: string) => `“${text.slice(0, 80)}”`,
+  quotedValue: (text: string) => `“${text}”`,
   emptyCells: 'Empty cells',
   otherValues: 'All other values',
   valueRows: (value: string, rows: number) =>
@@ -63,11 +63,10 @@ export const TEXTS = catalogue({
       other: `${formatCount(rows)} rows are left out, because their phones are in earlier rows.`,
     }),
   rowsLeftOut: 'Rows that are left out',
-  refusedRows: (rows: number, reason: string, lines: readonly number[]) => {
-    const named = lines.join(', ') + (rows > lines.length ? ', …' : '');
-    return plural(rows, {
-      one: `1 row is left out (line ${named}): ${reason}`,
-      other: `${formatCount(rows)} rows are left out (lines ${named}): ${reason}`,
-    });
-  },
+  /** `lines`: their numbers. */
+  refusedRows: (rows: number, reason: string, lines: string) =>
+    plural(rows, {
+      one: `1 row is left out (line ${lines}): ${reason}`,
+      other: `${formatCount(rows)} rows are left out (lines ${lines}): ${reason}`,
+    }),
 });

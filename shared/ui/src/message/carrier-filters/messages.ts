@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** What carriers filter, and where each rule was read. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/message/carrier-filters', {
   close: 'Close',
   intro:
     'Carriers do not publish their filters. They and their partners publish these rules, as read on November 30, 2026. The operator keeps the list of words and shorteners.',

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import type { ContentWarning } from '@textloom/contracts';
+import { type ContentWarning, pageLocale } from '@textloom/contracts';
 import { useState, type ReactNode } from 'react';
 import { lazyPart } from '../../parts/lazy-part';
 import type { CarrierFiltersDialogProps } from '../carrier-filters/carrier-filters.dialog';
@@ -23,6 +23,9 @@ export interface ContentWarningsProps {
   /** False where the field of the text has no “Add link”. */
   addsLinks?: boolean;
 }
+
+const and = new Intl.ListFormat(pageLocale());
+const listed = (words: readonly string[]): string => and.format(words.map((word) => `“${word}”`));
 
 /** What is wrong and how to mend it. */
 function Sentence({
@@ -51,10 +54,10 @@ function Sentence({
       return warning.people === 0 ? TEXTS.noWayOutForAll : TEXTS.noWayOut(warning.people);
     case 'category':
       return warning.min_age === 0
-        ? TEXTS.category(warning.category, warning.words)
-        : (ofKeyword ? TEXTS.agedKeyword : TEXTS.aged)(warning.category, warning.words, warning.min_age);
+        ? TEXTS.category(warning.category, listed(warning.words))
+        : (ofKeyword ? TEXTS.agedKeyword : TEXTS.aged)(warning.category, listed(warning.words), warning.min_age);
     case 'shortener':
-      return (addsLinks ? TEXTS.shortener : TEXTS.shortenerWritten)(warning.hosts);
+      return (addsLinks ? TEXTS.shortener : TEXTS.shortenerWritten)(listed(warning.hosts));
   }
 }
 

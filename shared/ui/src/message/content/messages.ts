@@ -1,9 +1,7 @@
 import { catalogue, counted } from '@textloom/contracts';
 
-const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words.map((word) => `“${word}”`));
-
 /** The texts about what carriers filter. */
-export const TEXTS = catalogue({
+export const TEXTS = catalogue('ui/message/content', {
   heading: 'Carriers may filter this message',
   noSender: 'The text does not say who sends it.',
   /** There is no room for the name in front. */
@@ -16,18 +14,18 @@ export const TEXTS = catalogue({
   noWayOutForAll:
     'This is the first text that people get, and it does not say how to stop. Write “Reply STOP to unsubscribe” in it.',
   /** `category`: of the operator's list, in lower case. */
-  category: (category: string, words: readonly string[]) =>
-    `Carriers filter texts about ${category}: take out ${listed(words)}, or some people may not get the message.`,
-  aged: (category: string, words: readonly string[], age: number) =>
-    `Carriers allow texts about ${category} only to people who were asked for their birthday and are at least ${age}: take out ${listed(words)}, or send to keywords that ask for it.`,
+  category: (category: string, words: string) =>
+    `Carriers filter texts about ${category}: take out ${words}, or some people may not get the message.`,
+  aged: (category: string, words: string, age: number) =>
+    `Carriers allow texts about ${category} only to people who were asked for their birthday and are at least ${age}: take out ${words}, or send to keywords that ask for it.`,
   /** The text is sent to people of one keyword. */
-  agedKeyword: (category: string, words: readonly string[], age: number) =>
-    `Carriers allow texts about ${category} only to people who were asked for their birthday and are at least ${age}: take out ${listed(words)}, or let the keyword ask for the birthday and an age of at least ${age}.`,
-  shortener: (hosts: readonly string[]) =>
-    `Carriers filter links from public shorteners: instead of ${listed(hosts)}, enter the page’s own address under “Add link”. It becomes a short link of your account.`,
+  agedKeyword: (category: string, words: string, age: number) =>
+    `Carriers allow texts about ${category} only to people who were asked for their birthday and are at least ${age}: take out ${words}, or let the keyword ask for the birthday and an age of at least ${age}.`,
+  shortener: (hosts: string) =>
+    `Carriers filter links from public shorteners: instead of ${hosts}, enter the page’s own address under “Add link”. It becomes a short link of your account.`,
   /** The field has no “Add link”. */
-  shortenerWritten: (hosts: readonly string[]) =>
-    `Carriers filter links from public shorteners: instead of ${listed(hosts)}, write the page’s own address.`,
+  shortenerWritten: (hosts: string) =>
+    `Carriers filter links from public shorteners: instead of ${hosts}, write the page’s own address.`,
   notChecked: 'What carriers filter could not be checked. You can save all the same.',
   source: (source: string) => `Source: ${source}`,
   whatCarriersFilter: 'What carriers filter',
