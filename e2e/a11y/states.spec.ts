@@ -74,7 +74,7 @@ test.describe('no axe violation in states that a choice or an input brings up @l
     await check(page, 'webhooks');
     await added.click();
     await button(page, 'Send test event').click();
-    const log = page.getByRole('table', { name: 'Deliveries' });
+    const log = page.getByRole('grid', { name: 'Deliveries' });
     await expect(log.getByRole('row', { name: /Test event.*Retrying/ })).toBeVisible({ timeout: 20_000 });
     await log.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('dialog', { name: 'Delivery' })).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('no axe violation in states that a choice or an input brings up @l
     await page.getByRole('main').getByRole('link', { name: 'Harvest pizza' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
     await page.getByRole('tab', { name: 'Message Analytics' }).click();
-    await expect(page.getByRole('table', { name: 'Message Analytics' }).getByRole('row').nth(5)).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Message Analytics' }).getByRole('row').nth(5)).toBeVisible();
     await check(page, 'campaign-analytics');
   });
 

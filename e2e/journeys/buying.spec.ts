@@ -138,7 +138,7 @@ test('BILL-001 to BILL-004, BILL-007 to BILL-009, ENG-033, ENG-034: extras, exac
     await page.goto(`${serverUrl()}/app/payments`);
     await expect(main(page)).toContainText('1,000 of them extra messages, kept until used');
     await main(page).getByRole('link', { name: 'View all' }).click();
-    const table = page.getByRole('table', { name: 'Billing History' });
+    const table = page.getByRole('grid', { name: 'Billing History' });
     for (const [what, total] of [
       ['2 × 500 extra messages', '$30.00'],
       ['3 × Extra keywords', '$15.00'],
@@ -166,7 +166,7 @@ test('BILL-001 to BILL-004, BILL-007 to BILL-009, ENG-033, ENG-034: extras, exac
 
   await test.step('and in the message ledger, whose last balance is that of the account', async () => {
     await page.goto(`${serverUrl()}/app/payments/messages`);
-    const ledger = page.getByRole('table', { name: 'Message Ledger' });
+    const ledger = page.getByRole('grid', { name: 'Message Ledger' });
     const bought = ledger.getByRole('row', { name: /Bought 1,000 messages/ });
     await expect(bought).toContainText('+1,000');
     await expect(bought).toContainText('5,000');

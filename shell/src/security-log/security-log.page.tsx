@@ -70,6 +70,7 @@ function Log() {
           </>
         }
         chips={CHIPS}
+        grid="security-log"
         columns={securityColumns}
         phone={securityPhone}
         empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} />}

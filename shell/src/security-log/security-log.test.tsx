@@ -35,7 +35,7 @@ function show(
   const list = api.get('profiles/security', ({ request }) => (asked.push(queryOf(request)), apiPage(entries)));
   return { ...renderPart(<SecurityLogPage />, { path, profile, handlers: [...handlers, list] }), asked };
 }
-const table = () => screen.findByRole('table', { name: 'Security Log' });
+const table = () => screen.findByRole('grid', { name: 'Security Log' });
 
 describe('The security log', () => {
   it('shows what happened, who did it, and from where', async () => {
@@ -48,7 +48,7 @@ describe('The security log', () => {
       .slice(1);
     const cells = rows.map((row) =>
       within(row)
-        .getAllByRole('cell')
+        .getAllByRole('gridcell')
         .map((cell) => cell.textContent)
         .slice(1),
     );
@@ -105,7 +105,7 @@ describe('The security log', () => {
 
   it('is refused to an authorized user', () => {
     const { asked } = show('/account/security', [], { authorized_account: true });
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Security Log' })).toBeInTheDocument();
     expect(asked).toEqual([]);
   });

@@ -55,6 +55,7 @@ export function DeliveriesList({ webhook }: { webhook: number }) {
         </>
       }
       chips={CHIPS}
+      grid="webhook-deliveries"
       columns={deliveryColumns}
       phone={deliveryPhone}
       rowHref={({ id }) => link('/account/webhooks/:id/deliveries/:delivery', { id: webhook, delivery: id })}

@@ -70,6 +70,7 @@ function Ledger() {
           </>
         }
         chips={CHIPS}
+        grid="ledger"
         columns={ledgerColumns}
         phone={ledgerPhone}
         empty={<EmptyState title={TEXTS.noLedger} text={TEXTS.noLedgerText} />}

@@ -40,12 +40,12 @@ const show = (path = '/payments/messages', ...more: ReturnType<typeof api.get>[]
 describe('The message ledger', () => {
   it('shows each change with the balance after it; campaigns are linked @long', async () => {
     show();
-    const grid = await screen.findByRole('table', { name: 'Message Ledger' });
+    const grid = await screen.findByRole('grid', { name: 'Message Ledger' });
     const rows = within(grid).getAllByRole('row').slice(1);
     expect(
       rows.map((row) =>
         within(row)
-          .getAllByRole('cell')
+          .getAllByRole('gridcell')
           .map((cell) => cell.textContent),
       ),
     ).toEqual([
@@ -59,7 +59,7 @@ describe('The message ledger', () => {
 
   it('filters by the address', async () => {
     const { asked } = show('/payments/messages?kind=credit&date-start=11%2F01%2F2026&date-end=11%2F30%2F2026&page=2');
-    await screen.findByRole('table', { name: 'Message Ledger' });
+    await screen.findByRole('grid', { name: 'Message Ledger' });
     expect(asked).toEqual([
       {
         'filter[kind]': 'credit',
@@ -72,7 +72,7 @@ describe('The message ledger', () => {
 
   it('filters by the chosen values', async () => {
     const view = show();
-    await screen.findByRole('table', { name: 'Message Ledger' });
+    await screen.findByRole('grid', { name: 'Message Ledger' });
     await openFilters(view.user);
     await view.user.click(screen.getByRole('combobox', { name: 'Show' }));
     await view.user.click(await screen.findByRole('option', { name: 'Debits (used)' }));
@@ -91,7 +91,7 @@ describe('The message ledger', () => {
       }),
     );
     const saved = watchSavedFiles();
-    await screen.findByRole('table', { name: 'Message Ledger' });
+    await screen.findByRole('grid', { name: 'Message Ledger' });
     await view.user.click(screen.getByRole('button', { name: 'Export as CSV' }));
     await waitFor(() => expect(view.alerts()).toMatchObject([{ html: 'It broke.' }]));
     works = true;

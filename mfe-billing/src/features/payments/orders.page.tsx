@@ -26,6 +26,7 @@ function Orders() {
         label={TEXTS.billingHistory}
         state={state}
         source={source}
+        grid="orders"
         columns={orderColumns}
         phone={orderPhone}
         rowHref={receiptOf}

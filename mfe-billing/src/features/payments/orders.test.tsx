@@ -41,7 +41,7 @@ describe('BILL-007: all payments', () => {
     const row = await findRow('2 × 500 extra messages');
     expect(
       within(row)
-        .getAllByRole('cell')
+        .getAllByRole('gridcell')
         .map((cell) => cell.textContent),
     ).toEqual(['2 × 500 extra messages', 'Nov 10, 2026', 'Failed', 'VISA •••• 4242', '–', '$30.00', '']);
     expect(within(row).getByRole('button', { name: /^Preview / })).toBeInTheDocument();

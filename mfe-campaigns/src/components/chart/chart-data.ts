@@ -1,4 +1,4 @@
-import { formatDate, guardCell, type Timeline } from '@textloom/contracts';
+import { csvLine, formatDate, type Timeline } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { TEXTS } from './messages';
 
@@ -74,18 +74,13 @@ export function dateLabel(date: string, timeline: Timeline, timezone: number): s
 
 export const unitOf = (timeline: Timeline): string => (timeline === 'daily' ? TEXTS.day : TEXTS.month);
 
-const cell = (text: string): string => {
-  const safe = guardCell(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** The rows of the table as CSV, with unformatted numbers. */
 export function csvOf({ unit, labels, series }: ChartData): string {
   const rows = [
     [unit, ...series.map(({ label }) => label)],
     ...labels.map((label, index) => [label, ...series.map(({ values }) => String(values[index] ?? 0))]),
   ];
-  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return rows.map(csvLine).join('');
 }
 
 /** Name of a file: "messages-daily". */

@@ -116,6 +116,7 @@ function Analytics({ id, campaignState }: AnalyticsProps) {
       )}
       <RowSelectionContext value={selected}>
         <DataTable
+          grid="recipients"
           label={TEXTS.analytics}
           columns={columns}
           source={source}

@@ -5,7 +5,7 @@ import { message, showCampaign } from '../../testing/campaign-view.fixture';
 const campaign = make.campaign({ id: 5 });
 const person = (id: number, disabled = 0) => ({ id, first_name: 'P', last_name: String(id), disabled });
 const search = '?tab=analytics';
-const table = () => screen.findByRole('table', { name: 'Message Analytics' });
+const table = () => screen.findByRole('grid', { name: 'Message Analytics' });
 
 describe('CAMP-027: Message Analytics', () => {
   it('list each recipient with status, reason, person and click', async () => {

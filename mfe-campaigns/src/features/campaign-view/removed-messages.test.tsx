@@ -16,7 +16,7 @@ describe('a campaign whose messages were removed', () => {
   ])('shows this instead of the list (%d months)', async (months, text) => {
     showCampaign(removed(months), { search: '?tab=analytics' });
     expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(screen.queryByRole('table', { name: 'Message Analytics' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('grid', { name: 'Message Analytics' })).not.toBeInTheDocument();
   });
 
   it('keeps its figures', async () => {

@@ -44,7 +44,7 @@ describe('decision 432: the results of a campaign', () => {
       search: '?tab=analytics&status=unsubscribed',
       history: [message({ left_at: '2026-11-07T09:30:00-08:00' })],
     });
-    const table = within(await screen.findByRole('table', { name: 'Message Analytics' }));
+    const table = within(await screen.findByRole('grid', { name: 'Message Analytics' }));
     expect(await table.findByText(/^Nov 7, 2026/)).toBeInTheDocument();
     expect(table.queryByText(/^Nov 6, 2026/)).not.toBeInTheDocument();
     expect(table.getByRole('columnheader', { name: 'Unsubscribed' })).toBeInTheDocument();

@@ -71,6 +71,7 @@ export default function SentMessagesPage() {
           </>
         }
         chips={CHIPS}
+        grid="messages-sent"
         columns={sentColumns}
         phone={sentPhone}
         panel={panel}

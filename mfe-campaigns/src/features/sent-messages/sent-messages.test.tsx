@@ -30,7 +30,7 @@ describe('SENT-002, CAMP-034: the list of sent messages', () => {
       'Message',
       'Msg Count',
       'Keyword',
-      'SentCentral',
+      'Sent Central',
       // The button that opens the row beside the list.
       'Actions',
     ]);

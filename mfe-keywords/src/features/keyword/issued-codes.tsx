@@ -47,7 +47,7 @@ export function IssuedCodes({ codes }: { codes: readonly IssuedCode[] }) {
       <Typography component="h3" variant="h4" sx={{ mb: 0.5 }}>
         {TEXTS.issuedLast}
       </Typography>
-      <ColumnGrid label={TEXTS.codesIssuedLast} rows={rows} columns={columns} />
+      <ColumnGrid name="issued-codes" label={TEXTS.codesIssuedLast} rows={rows} columns={columns} />
     </Box>
   );
 }

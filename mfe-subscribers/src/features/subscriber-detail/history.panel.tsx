@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { call, type CallInput, type CallReply } from '@textloom/api';
 import { getSubscriberHistory, reactionSentence, type SubscriberMessage } from '@textloom/contracts';
 import { useListQuery, useLocalList } from '@textloom/kit';
-import { DateText, EmptyState, PagedGrid, PhoneText, StatusIcon, type GridColumn } from '@textloom/ui';
+import { DataTable, DateText, EmptyState, PhoneText, StatusIcon, type Column } from '@textloom/ui';
 import { subscriberKey } from '../../api/keys';
 
 import { MESSAGES } from '../../messages';
@@ -18,7 +18,7 @@ const Direction = ({ direction }: Pick<SubscriberMessage, 'direction'>) => (
 );
 
 /** SUBS-044 */
-const columns: readonly GridColumn<SubscriberMessage>[] = [
+const columns: readonly Column<SubscriberMessage>[] = [
   { key: 'status', header: MESSAGES.status, width: 150, render: ({ status }) => <StatusIcon status={status} /> },
   {
     key: 'message',
@@ -69,7 +69,8 @@ export function HistoryPanel({ id, incoming }: { id: number; incoming: boolean }
   });
   const empty = incoming ? TEXTS.noIncoming : TEXTS.noMessages;
   return (
-    <PagedGrid
+    <DataTable
+      grid="subscriber-history"
       label={incoming ? TEXTS.tabs.outbox : TEXTS.tabs.history}
       columns={columns}
       source={source}

@@ -8,6 +8,12 @@ const PHONE = /^\+\d{7,15}$/;
 /** A cell for writing: an apostrophe prevents evaluation. A phone number with + stays unchanged. */
 export const guardCell = (text: string): string => (FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text);
 
+/** A line of a CSV file with its end, guarded. */
+export const csvLine = (cells: readonly string[]): string => {
+  const written = cells.map(guardCell);
+  return `${written.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`;
+};
+
 /** `="0123"`: how a program keeps a spreadsheet from reading a text as a number. */
 const KEPT_AS_TEXT = /^\s*="([^"]*)"\s*$/;
 

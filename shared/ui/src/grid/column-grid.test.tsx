@@ -1,4 +1,4 @@
-import { renderPart, screen, within } from '@textloom/testing';
+import { make, renderPart, screen, within } from '@textloom/testing';
 import { ColumnGrid, type GridColumn } from '../index';
 
 interface Row {
@@ -14,7 +14,9 @@ const rows: Row[] = [
   { id: 1, name: 'Sam', count: 3 },
   { id: 2, name: 'Jo', count: 4 },
 ];
-const show = () => renderPart(<ColumnGrid label="People" rows={rows} columns={columns} />);
+const show = (shown = rows) => renderPart(<ColumnGrid name="people" label="People" rows={shown} columns={columns} />);
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const keyOf = (user: number): string => `textloom.columns.${user}.people`;
 const namesIn = (grid: HTMLElement): (string | null)[] =>
   within(grid)
     .getAllByRole('row')
@@ -41,6 +43,58 @@ describe('ADR 0024: a grid with adjustable columns', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Density: standard' }));
     expect(await screen.findByRole('button', { name: 'Density: comfortable' })).toBeInTheDocument();
+  });
+
+  it('keeps moved, widened and hidden columns and the density for the user, until they are reset', async () => {
+    const first = show();
+    await first.user.click(await screen.findByLabelText('Name column menu'));
+    await first.user.click(await screen.findByRole('menuitem', { name: 'Move right' }));
+    expect(headers()).toEqual(['Count', 'Name']);
+    await first.user.click(screen.getByLabelText('Count column menu'));
+    await first.user.click(await screen.findByRole('menuitem', { name: 'Wider' }));
+    expect(screen.getByRole('menuitem', { name: 'Move left' })).toHaveAttribute('aria-disabled', 'true');
+    await first.user.keyboard('{Escape}');
+    await first.user.click(screen.getByRole('button', { name: 'Density: standard' }));
+    first.unmount();
+
+    const second = show();
+    await screen.findByRole('grid', { name: 'People' });
+    expect(headers()).toEqual(['Count', 'Name']);
+    expect(screen.getByRole('columnheader', { name: 'Count' })).toHaveStyle({ width: '122px' });
+    expect(screen.getByRole('button', { name: 'Density: comfortable' })).toBeInTheDocument();
+    await second.user.click(screen.getByRole('button', { name: 'Reset columns' }));
+    expect(headers()).toEqual(['Name', 'Count']);
+    expect(screen.queryByRole('button', { name: 'Reset columns' })).not.toBeInTheDocument();
+    second.unmount();
+
+    show();
+    await screen.findByRole('grid', { name: 'People' });
+    expect(headers()).toEqual(['Name', 'Count']);
+  });
+
+  it('takes over nothing of another user, and ignores what it cannot read', async () => {
+    const other = { order: ['count', 'name'], hidden: [], widths: {}, density: 'standard' };
+    localStorage.setItem(keyOf(make.profile().id + 1), JSON.stringify(other));
+    localStorage.setItem(keyOf(make.profile().id), '{"order":');
+    show();
+    await screen.findByRole('grid', { name: 'People' });
+    expect(headers()).toEqual(['Name', 'Count']);
+  });
+
+  it('is downloaded as it is seen, guarded against formulas', async () => {
+    const files: Blob[] = [];
+    const names: string[] = [];
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file as Blob), 'blob:file'));
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { user } = show([...rows, { id: 3, name: '=1+1, "x"', count: 5 }]);
+    await user.click(await screen.findByLabelText('Name column menu'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move right' }));
+    await user.click(screen.getByRole('button', { name: 'Download these 3 rows as CSV' }));
+    expect(names).toEqual(['people.csv']);
+    expect(await files[0]?.text()).toBe('Count,Name\r\n3,Sam\r\n4,Jo\r\n5,"\'=1+1, ""x"""\r\n');
+    jest.restoreAllMocks();
   });
 
   it('moves from cell to cell by keyboard', async () => {

@@ -1,8 +1,10 @@
 import DensityIcon from '@mui/icons-material/DensityMediumOutlined';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import ResetIcon from '@mui/icons-material/RestartAltOutlined';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import {
   ColumnsPanelTrigger,
-  gridDensitySelector,
+  gridRowCountSelector,
   Toolbar,
   ToolbarButton,
   useGridApiContext,
@@ -10,6 +12,11 @@ import {
   type GridDensity,
 } from '@mui/x-data-grid';
 import { Tooltip } from '@mui/material';
+import { saveFile } from '@textloom/kit';
+import type { ReactElement } from 'react';
+import { useArranging } from './grid-arrangement';
+import { ACTIONS } from './grid-columns';
+import { csvOf, fileNameOf } from './grid-file';
 import { TEXTS } from './messages';
 
 const NEXT: Readonly<Record<GridDensity, GridDensity>> = {
@@ -18,10 +25,27 @@ const NEXT: Readonly<Record<GridDensity, GridDensity>> = {
   comfortable: 'compact',
 };
 
-/** Above the grid: the choice of columns and of the row density. */
+function Tool({ label, icon, run }: { label: string; icon: ReactElement; run: () => void }) {
+  return (
+    <Tooltip title={label}>
+      <ToolbarButton aria-label={label} onClick={run}>
+        {icon}
+      </ToolbarButton>
+    </Tooltip>
+  );
+}
+
+/** Above the grid: the choice of columns, the row density, the file of what is seen, and the way back. */
 export function GridToolbar() {
   const api = useGridApiContext();
-  const density = useGridSelector(api, gridDensitySelector);
+  const { arrangement, isChanged, change, reset, label } = useArranging();
+  const { density } = arrangement;
+  const rows = useGridSelector(api, gridRowCountSelector);
+  const save = (): void => {
+    const grid = api.current.rootElementRef.current;
+    const columns = api.current.getVisibleColumns().filter(({ field }) => field !== ACTIONS);
+    if (grid) saveFile(new Blob([csvOf(grid, columns)], { type: 'text/csv' }), fileNameOf(label));
+  };
   return (
     <Toolbar aria-label={TEXTS.columnsAndDensity}>
       <Tooltip title={TEXTS.columns}>
@@ -29,11 +53,13 @@ export function GridToolbar() {
           <ColumnsIcon fontSize="small" />
         </ColumnsPanelTrigger>
       </Tooltip>
-      <Tooltip title={TEXTS.density(density)}>
-        <ToolbarButton aria-label={TEXTS.density(density)} onClick={() => api.current.setDensity(NEXT[density])}>
-          <DensityIcon fontSize="small" />
-        </ToolbarButton>
-      </Tooltip>
+      <Tool
+        label={TEXTS.density(density)}
+        icon={<DensityIcon fontSize="small" />}
+        run={() => change({ density: NEXT[density] })}
+      />
+      <Tool label={TEXTS.downloadRows(rows)} icon={<DownloadIcon fontSize="small" />} run={save} />
+      {isChanged && <Tool label={TEXTS.reset} icon={<ResetIcon fontSize="small" />} run={reset} />}
     </Toolbar>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
 import type { RowState } from '@textloom/kit';
 import { memo, useDeferredValue, useMemo } from 'react';
+import { LazyGrid } from '../grid/lazy-grid';
 import { CardList } from './card-list';
 import { KeepScrollPosition } from './keep-scroll-position';
 import { ListFrame, type ListProps } from './list-frame';
@@ -11,6 +12,7 @@ import type { PhoneRow, RowDrawing } from './types';
 export interface DataTableProps<Row> extends ListProps<Row>, RowDrawing<Row> {
   /** A list that has no pages needs its count only once. */
   pagers?: 'below';
+  grid?: string;
 }
 
 export interface RowsProps<Row> extends TableProps<Row> {
@@ -18,12 +20,22 @@ export interface RowsProps<Row> extends TableProps<Row> {
   phone?: (row: Row) => PhoneRow;
   /** Shows checkboxes on a phone too. */
   selecting?: boolean;
+  /** Draws a grid whose columns people arrange, which are kept under this name. */
+  grid?: string;
 }
 
-function TableOrCards<Row extends { id: number }>({ phone, selecting = false, selectLabel, ...props }: RowsProps<Row>) {
+function TableOrCards<Row extends { id: number }>({
+  phone,
+  selecting = false,
+  selectLabel,
+  grid,
+  ...props
+}: RowsProps<Row>) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
   const boxes = selectLabel && (!narrow || selecting) ? { selectLabel } : {};
+  // Holds the place of its rows by itself.
+  if (!narrow && grid !== undefined) return <LazyGrid {...props} name={grid} />;
   const rows = !narrow ? (
     <Table {...props} {...boxes} />
   ) : phone ? (
@@ -64,7 +76,7 @@ export const useShownRows = <Row,>(
  * and sorts. Use it with kit's `useListState` and `useListQuery`. A page that is one list uses `ListView`.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, source, state, columns, rowHref, rowActions, rowState, rowDimmed } = props;
+  const { label, source, state, columns, rowHref, rowActions, rowState, rowDimmed, grid } = props;
   const rows = useShownRows(source.rows, rowState);
   return (
     <ListFrame {...props} source={rows === source.rows ? source : { ...source, rows }}>
@@ -76,6 +88,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         rowActions={rowActions}
         rowState={rowState}
         rowDimmed={rowDimmed}
+        grid={grid}
         sort={state.values}
         onSort={state.setSort}
       />

@@ -21,6 +21,8 @@ export interface ListViewProps<Row, L extends ListFilters>
   chips?: ChipTexts<L>;
   /** The two lines of a row on a phone. */
   phone: (row: Row) => PhoneRow;
+  /** Draws a grid whose columns people arrange, which are kept under this name; its rows cannot be selected. */
+  grid?: string;
   /** A second pager below the list, where the specification asks for it. */
   pagerBelow?: boolean;
   selecting?: ListSelecting<Row>;
@@ -40,7 +42,7 @@ const belowHeader = { boxSizing: 'border-box', 'header:has([role="tablist"]) + &
  */
 export function ListView<Row extends { id: number }, L extends ListFilters>(props: ListViewProps<Row, L>) {
   const { label, source, state, search, filters, sorts, chips: texts, selecting, panel, pagerBelow = false } = props;
-  const { columns, rowHref, rowActions, rowState, rowDimmed, phone } = props;
+  const { columns, rowHref, rowActions, rowState, rowDimmed, phone, grid } = props;
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
   const list = useRef<HTMLDivElement>(null);
@@ -121,6 +123,7 @@ export function ListView<Row extends { id: number }, L extends ListFilters>(prop
                   rows={rows}
                   columns={columns}
                   phone={phone}
+                  grid={grid}
                   rowHref={rowHref}
                   rowActions={rowActions}
                   rowState={rowState}

@@ -54,7 +54,7 @@ export const openRow =
     if (!(target instanceof Element) || window.getSelection()?.toString()) return;
     if (target.closest('a, button, input, label, [role="button"], .actions')) return;
     if (onOpen) onOpen(idOf(target));
-    else target.closest('tr')?.querySelector<HTMLElement>(`[${OPENS_ROW}]`)?.click();
+    else target.closest('[data-id]')?.querySelector<HTMLElement>(`[${OPENS_ROW}]`)?.click();
   };
 
 /** Sets the tooltip of a cell whose text does not fit. */

@@ -13,7 +13,7 @@ export const HEADER_HEIGHT = 32;
 export const ROW_HEIGHT = 40;
 
 /** A bar at the left of rows that are selected or open; forced colours keep it, because it is a border. */
-const marked = {
+export const marked = {
   backgroundColor: tokens.accentSoft,
   '&::before': {
     content: '""',

@@ -1,6 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { tokens } from '../theme/tokens';
+import { actionsWidth, leastWidth } from './column-widths';
 import { moveBetweenRows, openRow, peekRow, showWhole } from './table-events';
 import { TableHeader, type SortProps } from './table-header';
 import { TableRow } from './table-row';
@@ -13,8 +14,6 @@ export interface TableProps<Row> extends PageRowDrawing<Row>, SortProps {
   /** Each row is one line high. */
   dense?: boolean;
 }
-
-const leastWidth = <Row,>({ minWidth, primary }: Column<Row>): number => minWidth ?? (primary ? 132 : 96);
 
 /** Column widths as tracks of a CSS grid, and the width below which the table scrolls sideways. */
 function widthsOf<Row>(
@@ -35,8 +34,6 @@ function widthsOf<Row>(
 }
 
 const SELECT_WIDTH = 36;
-/** Width for the row with the most buttons, 32 px each, and the cell's padding. */
-const actionsWidth = (most: number): number => 8 + 32 * Math.max(1, most);
 
 /** The table on wide screens: rows in the page's own scroll, so that find-in-page and print see all of them. */
 export function Table<Row extends { id: number }>(props: TableProps<Row>) {
