@@ -193,7 +193,7 @@ test('twelve tasks take at most 39 clicks @long', async ({ page, context, browse
 
   await task('an invoice as PDF', payer, async () => {
     await find(payer, 'billing history', 'Billing History');
-    await main(payer).getByRole('table').getByRole('link').first().click();
+    await main(payer).getByRole('grid').getByRole('link').first().click();
     const file = await downloadBy(payer, () => button(payer, 'Download invoice').click());
     expect(
       readFileSync(await file.path())

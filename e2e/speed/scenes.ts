@@ -14,7 +14,7 @@ export interface Scene {
 export const SUBSCRIBERS: Scene = {
   name: 'subscribers',
   path: '/app/subscribers',
-  usable: 'table [data-id]',
+  usable: '[role=row][data-id]',
   signedIn: true,
 };
 

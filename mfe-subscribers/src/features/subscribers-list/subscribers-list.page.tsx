@@ -146,6 +146,7 @@ function Subscribers() {
         ]}
       />
       <ListView
+        grid="subscribers"
         label={MESSAGES.title}
         state={state}
         source={source}

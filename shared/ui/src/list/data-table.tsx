@@ -1,7 +1,7 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
 import type { RowState } from '@textloom/kit';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { LazyGrid } from '../grid/lazy-grid';
+import { LazyGrid } from './grid/lazy-grid';
 import { CardList } from './card-list';
 import { KeepScrollPosition } from './keep-scroll-position';
 import { ListFrame, type ListProps } from './list-frame';
@@ -35,7 +35,7 @@ function TableOrCards<Row extends { id: number }>({
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
   const boxes = selectLabel && (!narrow || selecting) ? { selectLabel } : {};
   // Holds the place of its rows by itself.
-  if (!narrow && grid !== undefined) return <LazyGrid {...props} name={grid} />;
+  if (!narrow && grid !== undefined) return <LazyGrid {...props} {...boxes} name={grid} />;
   const rows = !narrow ? (
     <Table {...props} {...boxes} />
   ) : phone ? (

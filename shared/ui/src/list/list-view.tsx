@@ -6,6 +6,7 @@ import { ClearedContext } from './search-field';
 import { Rows, useShownRows } from './data-table';
 import { chipsOf, type ChipTexts } from './filter-chips';
 import { FILTERS_WIDTH, FilterDrawer, FilterSidebar, type FilterFields } from './filter-panel';
+import { ToolsPlaceContext } from './grid/tools-place';
 import { aboveLabel, ListFrame, pagerOf, type ListProps } from './list-frame';
 import { barStyle, ListToolbar } from './list-toolbar';
 import { CompactPager, PagerSkeleton } from './pager';
@@ -54,6 +55,7 @@ export function ListView<Row extends { id: number }, L extends ListFilters>(prop
   // Boxes that a page draws in a column of its own read the selection around the list.
   const around = use(RowSelectionContext);
   const [cleared, setCleared] = useState(0);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const clear = (): void => {
     setCleared(cleared + 1);
     state.clear();
@@ -85,6 +87,7 @@ export function ListView<Row extends { id: number }, L extends ListFilters>(prop
           narrow={narrow}
         >
           {pager}
+          {grid !== undefined && <Box ref={setTools} />}
         </ListToolbar>
         {choosing.on && selecting && (
           <BulkBar
@@ -117,24 +120,26 @@ export function ListView<Row extends { id: number }, L extends ListFilters>(prop
                 pagers={pagerBelow || narrow ? 'below' : 'none'}
                 skeleton={SKELETON_ROWS}
               >
-                <Rows
-                  dense
-                  label={label}
-                  rows={rows}
-                  columns={columns}
-                  phone={phone}
-                  grid={grid}
-                  rowHref={rowHref}
-                  rowActions={rowActions}
-                  rowState={rowState}
-                  rowDimmed={rowDimmed}
-                  selectLabel={selecting?.label}
-                  selecting={choosing.on}
-                  onOpen={row.onOpen}
-                  openId={row.openId}
-                  sort={state.values}
-                  onSort={state.setSort}
-                />
+                <ToolsPlaceContext value={tools}>
+                  <Rows
+                    dense
+                    label={label}
+                    rows={rows}
+                    columns={columns}
+                    phone={phone}
+                    grid={grid}
+                    rowHref={rowHref}
+                    rowActions={rowActions}
+                    rowState={rowState}
+                    rowDimmed={rowDimmed}
+                    selectLabel={selecting?.label}
+                    selecting={choosing.on}
+                    onOpen={row.onOpen}
+                    openId={row.openId}
+                    sort={state.values}
+                    onSort={state.setSort}
+                  />
+                </ToolsPlaceContext>
               </ListFrame>
             </div>
           </RowSelectionContext>

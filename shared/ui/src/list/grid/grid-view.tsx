@@ -1,21 +1,22 @@
 import { Box } from '@mui/material';
 import { DataGrid, type GridCellParams, type GridSortModel, type MuiEvent } from '@mui/x-data-grid';
 import { useId, useMemo, type KeyboardEvent } from 'react';
-import { CONTROLS, OPENS_ROW, openRow } from '../list/table-events';
-import type { SortProps } from '../list/table-header';
-import { HEADER_HEIGHT, ROW_HEIGHT } from '../list/table-style';
-import type { PageRowDrawing } from '../list/types';
-import { cspNonce } from '../theme/theme-root';
+import { CONTROLS, OPENS_ROW, openRow } from '../table-events';
+import type { SortProps } from '../table-header';
+import { HEADER_HEIGHT, ROW_HEIGHT } from '../table-style';
+import type { PageRowDrawing } from '../types';
+import { pageHost } from '../../theme/menu-host';
+import { cspNonce } from '../../theme/theme-root';
 import { inOrder, useArrangement } from './arrangement';
 import { ArrangingContext } from './grid-arrangement';
-import { actionsColumn, toColumn, type GridColumn } from './grid-columns';
+import { actionsColumn, selectColumn, toColumn, type GridColumn } from './grid-columns';
 import { GridMenu } from './grid-menu';
-import { OpenableRow, OpenRowContext, GridPlace } from './grid-rows';
-import { embedded, oneLine } from './grid-style';
+import { OpenableRow, GridPlace, OpenRowContext } from './grid-rows';
+import { embedded, oneLine, overlay } from './grid-style';
 import { GridToolbar } from './grid-toolbar';
 import { TEXTS } from './messages';
 
-export interface GridViewProps<Row> extends Omit<PageRowDrawing<Row>, 'selectLabel'>, Partial<SortProps> {
+export interface GridViewProps<Row> extends PageRowDrawing<Row>, Partial<SortProps> {
   /** Under which the person's arrangement is kept: "ledger". */
   name: string;
   /** Name of the grid for screen readers: "Consent events". */
@@ -35,7 +36,10 @@ const Toolbar = () => (
 );
 const SLOTS = { toolbar: Toolbar, columnMenu: GridMenu, row: OpenableRow };
 // Reset is in the toolbar, for the order and the widths too.
-const SLOT_PROPS = { columnsManagement: { disableResetButton: true } } as const;
+const SLOT_PROPS = {
+  columnsManagement: { disableResetButton: true },
+  basePopper: { material: { container: pageHost, sx: overlay } },
+} as const;
 const autoHeight = (): 'auto' => 'auto';
 /** DataGrid's maximum of rows without its own pagination. */
 const MAX_ROWS_UNPAGED = 100;
@@ -48,6 +52,8 @@ function serverSorting<Row>(columns: readonly GridColumn<Row>[], { sort, onSort 
   const current = columns.find((column) => column.sort !== undefined && column.sort === sort.orderby);
   return {
     sortingMode: 'server',
+    // The server always sorts.
+    sortingOrder: ['asc', 'desc'],
     sortModel: current ? [{ field: current.key, sort: DIRECTIONS[sort.orderbytype] }] : [],
     onSortModelChange: ([next]: GridSortModel) => {
       const by = columns.find(({ key }) => key === next?.field)?.sort;
@@ -77,7 +83,7 @@ const keysOfCells =
 /** Its own chunk: reach it through ColumnGrid or a list with the property `grid`. */
 export default function GridView<Row extends { id: number }>(props: GridViewProps<Row>) {
   const { name, label, rows, columns, rowHref, rowActions, rowState, rowDimmed, onOpen, openId = null } = props;
-  const { dense = false } = props;
+  const { dense = false, selectLabel } = props;
   const arranging = useArrangement(name);
   const { arrangement, change } = arranging;
   const { order, widths, hidden, density } = arrangement;
@@ -87,10 +93,11 @@ export default function GridView<Row extends { id: number }>(props: GridViewProp
     const nameOf = ({ id }: Row): string => `${prefix}${id}`;
     const drawing = { rowHref, rowActions, rowState, onOpen };
     return [
+      ...selectColumn(selectLabel),
       ...ordered.map((column) => toColumn(column, widths[column.key], nameOf, drawing)),
       ...actionsColumn(rows, nameOf, drawing),
     ];
-  }, [ordered, widths, rows, prefix, rowHref, rowActions, rowState, onOpen]);
+  }, [ordered, widths, rows, prefix, rowHref, rowActions, rowState, onOpen, selectLabel]);
   const context = useMemo(
     () => ({ ...arranging, label, order: ordered.map(({ key }) => key) }),
     [arranging, label, ordered],

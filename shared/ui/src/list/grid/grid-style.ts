@@ -1,6 +1,7 @@
 import { gridClasses } from '@mui/x-data-grid';
-import { dimmed, marked } from '../list/table-style';
-import { tokens } from '../theme/tokens';
+import { SELECTS } from '../select-box';
+import { dimmed, marked } from '../table-style';
+import { tokens } from '../../theme/tokens';
 import { ACTIONS } from './grid-columns';
 
 // Rows that are as high as their text: the density sets the padding of their cells.
@@ -33,7 +34,18 @@ const base = {
   [`& [data-field="${ACTIONS}"]`]: { position: 'sticky', right: 0, px: 0.5, backgroundColor: 'inherit' },
   '& .row-linked': { cursor: 'pointer' },
   '& .row-open.row-open': { ...marked, position: 'relative' },
+  [`& .${gridClasses.row}:has([${SELECTS}]:checked)`]: { ...marked, position: 'relative' },
   '& .row-dimmed.row-dimmed': dimmed,
+} as const;
+
+/** The menu of a column and the choice of columns look like every menu. */
+export const overlay = {
+  zIndex: 'modal',
+  [`& .MuiPaper-root, & .${gridClasses.paper}`]: {
+    borderRadius: tokens.radius,
+    border: `1px solid ${tokens.line}`,
+    boxShadow: tokens.shadow,
+  },
 } as const;
 
 /** For lists that share their page with other content: a row is as high as its text. */

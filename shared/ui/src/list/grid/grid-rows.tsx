@@ -6,7 +6,7 @@ import {
   type GridRowProps,
 } from '@mui/x-data-grid';
 import { createContext, use, useMemo } from 'react';
-import { KeepScrollPosition } from '../list/keep-scroll-position';
+import { KeepScrollPosition } from '../keep-scroll-position';
 
 /** The row that is open beside the list. */
 export const OpenRowContext = createContext<number | null>(null);

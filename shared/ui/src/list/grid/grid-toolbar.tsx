@@ -13,11 +13,13 @@ import {
 } from '@mui/x-data-grid';
 import { Tooltip } from '@mui/material';
 import { saveFile } from '@textloom/kit';
-import type { ReactElement } from 'react';
+import { use, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
 import { useArranging } from './grid-arrangement';
 import { ACTIONS } from './grid-columns';
 import { csvOf, fileNameOf } from './grid-file';
 import { TEXTS } from './messages';
+import { ToolsPlaceContext } from './tools-place';
 
 const NEXT: Readonly<Record<GridDensity, GridDensity>> = {
   compact: 'standard',
@@ -35,8 +37,9 @@ function Tool({ label, icon, run }: { label: string; icon: ReactElement; run: ()
   );
 }
 
-/** Above the grid: the choice of columns, the row density, the file of what is seen, and the way back. */
+/** The choice of columns, the row density, the file of what is seen, and the way back. */
 export function GridToolbar() {
+  const place = use(ToolsPlaceContext);
   const api = useGridApiContext();
   const { arrangement, isChanged, change, reset, label } = useArranging();
   const { density } = arrangement;
@@ -46,7 +49,7 @@ export function GridToolbar() {
     const columns = api.current.getVisibleColumns().filter(({ field }) => field !== ACTIONS);
     if (grid) saveFile(new Blob([csvOf(grid, columns)], { type: 'text/csv' }), fileNameOf(label));
   };
-  return (
+  const tools = (
     <Toolbar aria-label={TEXTS.columnsAndDensity}>
       <Tooltip title={TEXTS.columns}>
         <ColumnsPanelTrigger render={<ToolbarButton aria-label={TEXTS.columns} />}>
@@ -62,4 +65,5 @@ export function GridToolbar() {
       {isChanged && <Tool label={TEXTS.reset} icon={<ResetIcon fontSize="small" />} run={reset} />}
     </Toolbar>
   );
+  return place === undefined ? tools : place && createPortal(tools, place);
 }

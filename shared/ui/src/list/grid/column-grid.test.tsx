@@ -1,5 +1,6 @@
 import { make, renderPart, screen, within } from '@textloom/testing';
-import { ColumnGrid, type GridColumn } from '../index';
+import { useState } from 'react';
+import { ColumnGrid, type GridColumn } from '../../index';
 
 interface Row {
   id: number;
@@ -16,7 +17,21 @@ const rows: Row[] = [
 ];
 const show = (shown = rows) => renderPart(<ColumnGrid name="people" label="People" rows={shown} columns={columns} />);
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-const keyOf = (user: number): string => `textloom.columns.${user}.people`;
+const arranged = JSON.stringify({ order: ['count', 'name'], hidden: [], widths: {}, density: 'standard' });
+
+/** The list after each press of "Open", because rendering a part empties the browser's storage first. */
+function Opened() {
+  const [times, setTimes] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        Open
+      </button>
+      {times > 0 && <ColumnGrid key={times} name="people" label="People" rows={rows} columns={columns} />}
+    </>
+  );
+}
+const showAfterOpening = () => renderPart(<Opened />);
 const namesIn = (grid: HTMLElement): (string | null)[] =>
   within(grid)
     .getAllByRole('row')
@@ -46,39 +61,42 @@ describe('ADR 0024: a grid with adjustable columns', () => {
   });
 
   it('keeps moved, widened and hidden columns and the density for the user, until they are reset', async () => {
-    const first = show();
-    await first.user.click(await screen.findByLabelText('Name column menu'));
-    await first.user.click(await screen.findByRole('menuitem', { name: 'Move right' }));
+    const { user } = showAfterOpening();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(await screen.findByLabelText('Name column menu'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move right' }));
     expect(headers()).toEqual(['Count', 'Name']);
-    await first.user.click(screen.getByLabelText('Count column menu'));
-    await first.user.click(await screen.findByRole('menuitem', { name: 'Wider' }));
+    await user.click(screen.getByLabelText('Count column menu'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Wider' }));
     expect(screen.getByRole('menuitem', { name: 'Move left' })).toHaveAttribute('aria-disabled', 'true');
-    await first.user.keyboard('{Escape}');
-    await first.user.click(screen.getByRole('button', { name: 'Density: standard' }));
-    first.unmount();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Density: standard' }));
 
-    const second = show();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
     await screen.findByRole('grid', { name: 'People' });
     expect(headers()).toEqual(['Count', 'Name']);
     expect(screen.getByRole('columnheader', { name: 'Count' })).toHaveStyle({ width: '122px' });
     expect(screen.getByRole('button', { name: 'Density: comfortable' })).toBeInTheDocument();
-    await second.user.click(screen.getByRole('button', { name: 'Reset columns' }));
+    await user.click(screen.getByRole('button', { name: 'Reset columns' }));
     expect(headers()).toEqual(['Name', 'Count']);
     expect(screen.queryByRole('button', { name: 'Reset columns' })).not.toBeInTheDocument();
-    second.unmount();
 
-    show();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
     await screen.findByRole('grid', { name: 'People' });
     expect(headers()).toEqual(['Name', 'Count']);
   });
 
-  it('takes over nothing of another user, and ignores what it cannot read', async () => {
-    const other = { order: ['count', 'name'], hidden: [], widths: {}, density: 'standard' };
-    localStorage.setItem(keyOf(make.profile().id + 1), JSON.stringify(other));
-    localStorage.setItem(keyOf(make.profile().id), '{"order":');
-    show();
+  it.each([
+    ['what the user has arranged', make.profile().id, arranged, ['Count', 'Name']],
+    ['nothing of another user', make.profile().id + 1, arranged, ['Name', 'Count']],
+    ['nothing that it cannot read', make.profile().id, '{"order":', ['Name', 'Count']],
+    ['nothing that is out of range', make.profile().id, arranged.replace('{}', '{"name":-5}'), ['Name', 'Count']],
+  ])('takes over %s', async (_, of, text, expected) => {
+    const { user } = showAfterOpening();
+    localStorage.setItem(`textloom.columns.${of}.people`, text);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
     await screen.findByRole('grid', { name: 'People' });
-    expect(headers()).toEqual(['Name', 'Count']);
+    expect(headers()).toEqual(expected);
   });
 
   it('is downloaded as it is seen, guarded against formulas', async () => {

@@ -1,6 +1,6 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
-import { CardList } from '../list/card-list';
-import { tokens } from '../theme/tokens';
+import { CardList } from '../card-list';
+import { tokens } from '../../theme/tokens';
 import type { GridViewProps } from './grid-view';
 import { LazyGrid } from './lazy-grid';
 

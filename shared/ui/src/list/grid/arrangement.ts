@@ -2,7 +2,7 @@ import { z } from '@textloom/contracts';
 import { readStored, writeStored } from '@textloom/kit';
 import { STORAGE_PREFIX, useProfile } from '@textloom/session';
 import { useMemo, useState } from 'react';
-import type { Column } from '../list/types';
+import type { Column } from '../types';
 
 const schema = z.object({
   /** Keys of the columns from left to right; columns that are new since then follow. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SkeletonRows } from '../list/skeleton-rows';
-import { lazyPart } from '../parts/lazy-part';
+import { SkeletonRows } from '../skeleton-rows';
+import { lazyPart } from '../../parts/lazy-part';
 import type { GridViewProps } from './grid-view';
 import { TEXTS } from './messages';
 
