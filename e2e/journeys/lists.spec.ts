@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, giveSession, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { check, WIDE } from '../support/look';
 
-const rows = (page: Page) => page.locator('main tbody tr');
+const rows = (page: Page) => page.locator('main [role=row][data-id]');
 
 test.describe('at 1280 × 900', () => {
   test.use({ viewport: { width: 1280, height: 900 } });

@@ -37,6 +37,11 @@ const SKELETON_ROWS = 16;
 /** Right below the line under the tabs of the page's header, so that the first row is 240 px from the top. */
 const belowHeader = { boxSizing: 'border-box', 'header:has([role="tablist"]) + &': { mt: { sm: '-17px' } } } as const;
 
+/** DataGrid's toolbar without the look that it has inside the grid. */
+const toolsStyle = {
+  '& > [role="toolbar"]': { minHeight: 0, p: 0, gap: 0, border: 0, backgroundColor: 'transparent' },
+} as const;
+
 /**
  * A page that is one list: toolbar, filters, rows, and the panel of a row. Use it with kit's `useListState`,
  * `useListQuery` and, for a selection, `useListSelection`.
@@ -87,7 +92,7 @@ export function ListView<Row extends { id: number }, L extends ListFilters>(prop
           narrow={narrow}
         >
           {pager}
-          {grid !== undefined && <Box ref={setTools} />}
+          {grid !== undefined && <Box ref={setTools} sx={toolsStyle} />}
         </ListToolbar>
         {choosing.on && selecting && (
           <BulkBar

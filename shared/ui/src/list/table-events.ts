@@ -30,7 +30,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-const idOf = (part: Element): number => Number(part.closest<HTMLElement>('[data-id]')?.dataset.id);
+const rowOf = (part: Element) => part.closest<HTMLElement>('[data-id]');
 
 /** Space on the link of a row opens the row beside the list; Enter follows the link. */
 export const peekRow =
@@ -38,7 +38,7 @@ export const peekRow =
   (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === ' ' && event.target instanceof HTMLElement && event.target.matches(`[${OPENS_ROW}]`)) {
       event.preventDefault();
-      onOpen(idOf(event.target));
+      onOpen(Number(rowOf(event.target)?.dataset.id));
       return;
     }
     moveBetweenRows(event);
@@ -53,8 +53,11 @@ export const openRow =
   ({ target }: MouseEvent<HTMLElement>): void => {
     if (!(target instanceof Element) || window.getSelection()?.toString()) return;
     if (target.closest('a, button, input, label, [role="button"], .actions')) return;
-    if (onOpen) onOpen(idOf(target));
-    else target.closest('[data-id]')?.querySelector<HTMLElement>(`[${OPENS_ROW}]`)?.click();
+    const row = rowOf(target);
+    // A grid's header and tools are beside its rows.
+    if (!row) return;
+    if (onOpen) onOpen(Number(row.dataset.id));
+    else row.querySelector<HTMLElement>(`[${OPENS_ROW}]`)?.click();
   };
 
 /** Sets the tooltip of a cell whose text does not fit. */

@@ -131,7 +131,8 @@ export default function GridView<Row extends { id: number }>(props: GridViewProp
             onCellKeyDown={keysOfCells(onOpen)}
             {...serverSorting(columns, props)}
             {...(nonce ? { nonce } : {})}
-            {...(dense ? { rowHeight: ROW_HEIGHT, columnHeaderHeight: HEADER_HEIGHT } : { getRowHeight: autoHeight })}
+            columnHeaderHeight={HEADER_HEIGHT - 1}
+            {...(dense ? { rowHeight: ROW_HEIGHT } : { getRowHeight: autoHeight })}
             hideFooter={rows.length <= MAX_ROWS_UNPAGED}
             disableColumnFilter
             disableRowSelectionOnClick
