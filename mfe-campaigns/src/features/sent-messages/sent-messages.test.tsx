@@ -55,6 +55,15 @@ describe('SENT-002, CAMP-034: the list of sent messages', () => {
     const campaign = screen.getByTitle(text.trim(), { normalizer: (title) => title.trim() });
     expect(campaign).toHaveAttribute('href', '/messages/3');
   });
+
+  it('opens a row beside the list by a click on the row, not by one on a header', async () => {
+    const { user, address } = show(make.sentMessage({ id: 7 }));
+    const row = await findRow('Two for one today');
+    await user.click(screen.getByRole('columnheader', { name: 'Message' }));
+    expect(address()).toBe(PATH);
+    await user.click(within(row).getByText('PIZZA'));
+    expect(address()).toBe(`${PATH}?open=7`);
+  });
 });
 
 describe('SENT-004: the status of a message', () => {

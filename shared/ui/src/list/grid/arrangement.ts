@@ -57,9 +57,8 @@ export function inOrder<C extends Pick<Column<never>, 'key'>>(columns: readonly 
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The shown keys with one of them moved over its shown neighbour; hidden ones stay where they are. */
-export function moved(order: readonly string[], hidden: readonly string[], key: string, by: -1 | 1): string[] | null {
-  const shown = order.filter((one) => !hidden.includes(one));
+/** The order with a shown column moved over its neighbour; columns that are not shown stay where they are. */
+export function moved(order: readonly string[], shown: readonly string[], key: string, by: -1 | 1): string[] | null {
   const neighbour = shown[shown.indexOf(key) + by];
   if (neighbour === undefined) return null;
   return order.map((one) => (one === key ? neighbour : one === neighbour ? key : one));

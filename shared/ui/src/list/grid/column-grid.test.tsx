@@ -38,7 +38,7 @@ const namesIn = (grid: HTMLElement): (string | null)[] =>
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent ?? null);
 
-describe('ADR 0024: a grid with adjustable columns', () => {
+describe('ADR 0127, decision 784: a grid with adjustable columns', () => {
   it('sorts by a column with a value function, and by no other', async () => {
     const { user } = show();
     const grid = await screen.findByRole('grid', { name: 'People' });

@@ -2,8 +2,10 @@ import { createContext, use } from 'react';
 import type { useArrangement } from './arrangement';
 
 interface Arranging extends ReturnType<typeof useArrangement> {
-  /** Keys of all columns in the person's order. */
+  /** Keys of all columns in the person's order, with those that the list has at other times only. */
   order: readonly string[];
+  /** Keys of the columns that are shown now. */
+  shown: readonly string[];
   /** Name of the list, by which its file is called. */
   label: string;
 }

@@ -35,9 +35,9 @@ function Item({ icon, label, run }: { icon: ReactElement; label: string; run: Ru
 /** Moves and widens a column without a pointer. The menu stays open while a column is widened step by step. */
 function ArrangeItems({ colDef: { field }, onClick }: GridColumnMenuItemProps) {
   const api = useGridApiContext();
-  const { arrangement, order, change } = useArranging();
+  const { arrangement, order, shown, change } = useArranging();
   const move = (by: -1 | 1): Run | null => {
-    const next = moved(order, arrangement.hidden, field, by);
+    const next = moved(order, shown, field, by);
     if (!next) return null;
     return (event) => {
       onClick(event);

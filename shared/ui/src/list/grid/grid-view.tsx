@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { DataGrid, type GridCellParams, type GridSortModel, type MuiEvent } from '@mui/x-data-grid';
 import { useId, useMemo, type KeyboardEvent } from 'react';
-import { CONTROLS, OPENS_ROW, openRow } from '../table-events';
+import { CONTROLS, OPENS_ROW, openRow, showWhole } from '../table-events';
 import type { SortProps } from '../table-header';
 import { HEADER_HEIGHT, ROW_HEIGHT } from '../table-style';
 import type { PageRowDrawing } from '../types';
@@ -98,15 +98,20 @@ export default function GridView<Row extends { id: number }>(props: GridViewProp
       ...actionsColumn(rows, nameOf, drawing),
     ];
   }, [ordered, widths, rows, prefix, rowHref, rowActions, rowState, onOpen, selectLabel]);
-  const context = useMemo(
-    () => ({ ...arranging, label, order: ordered.map(({ key }) => key) }),
-    [arranging, label, ordered],
-  );
+  const context = useMemo(() => {
+    const keys = ordered.map(({ key }) => key);
+    const shown = keys.filter((key) => !hidden.includes(key));
+    return { ...arranging, label, order: [...new Set([...order, ...keys])], shown };
+  }, [arranging, label, ordered, order, hidden]);
   const nonce = cspNonce();
   return (
     <ArrangingContext value={context}>
       <OpenRowContext value={openId}>
-        <Box onClick={openRow(onOpen)} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+        <Box
+          onClick={openRow(onOpen)}
+          onMouseOver={dense ? showWhole : undefined}
+          sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
+        >
           <DataGrid
             slots={SLOTS}
             slotProps={SLOT_PROPS}
