@@ -9,7 +9,7 @@ test('SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028: the list keeps its posit
   test.setTimeout(300_000);
   const complaints = watchConsole(page);
   await openAs(page, 'owner', '/app/subscribers');
-  const table = page.getByRole('grid');
+  const table = page.getByRole('table');
   const main = page.getByRole('navigation', { name: 'Main' });
 
   await test.step('a person who joins appears in the open list, without moving the rows in view', async () => {

@@ -47,7 +47,7 @@ const PARTS = {
   },
   async sort(page: Page): Promise<void> {
     const first = await firstId(page);
-    const header = (name: string) => page.getByRole('columnheader', { name }).getByText(name);
+    const header = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
     await header('Full name').click();
     await shows(page, first, false);
     await header('Subscribed date').click();

@@ -14,7 +14,7 @@ export interface Scene {
 export const SUBSCRIBERS: Scene = {
   name: 'subscribers',
   path: '/app/subscribers',
-  usable: '[role=row][data-id]',
+  usable: 'table [data-id]',
   signedIn: true,
 };
 

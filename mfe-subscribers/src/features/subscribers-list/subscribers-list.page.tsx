@@ -146,7 +146,6 @@ function Subscribers() {
         ]}
       />
       <ListView
-        grid="subscribers"
         label={MESSAGES.title}
         state={state}
         source={source}

@@ -35,7 +35,7 @@ function TableOrCards<Row extends { id: number }>({
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
   const boxes = selectLabel && (!narrow || selecting) ? { selectLabel } : {};
   // Holds the place of its rows by itself.
-  if (!narrow && grid !== undefined) return <LazyGrid {...props} {...boxes} name={grid} />;
+  if (!narrow && grid !== undefined) return <LazyGrid {...props} name={grid} />;
   const rows = !narrow ? (
     <Table {...props} {...boxes} />
   ) : phone ? (

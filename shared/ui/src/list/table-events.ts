@@ -62,7 +62,7 @@ export const openRow =
 
 /** Sets the tooltip of a cell whose text does not fit. */
 export function showWhole({ target }: MouseEvent<HTMLElement>): void {
-  const cell = target instanceof Element ? target.closest('td, .content') : null;
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, .content') : null;
   if (!cell || cell.matches('.actions, .select')) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
   else cell.removeAttribute('title');

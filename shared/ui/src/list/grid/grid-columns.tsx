@@ -3,7 +3,6 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { Link } from 'react-router-dom';
 import { actionsWidth, leastWidth } from '../column-widths';
 import { RowActions } from '../row-actions';
-import { SelectBox, SelectPageBox } from '../select-box';
 import { OPENS_ROW } from '../table-events';
 import type { Column, PageRowDrawing } from '../types';
 import { visuallyHidden } from '../../theme/visually-hidden';
@@ -16,7 +15,6 @@ export interface GridColumn<Row> extends Column<Row> {
 
 /** The field of the column with the row's buttons. */
 export const ACTIONS = 'row-actions';
-const SELECT = 'row-select';
 
 type Drawing<Row> = Pick<PageRowDrawing<Row>, 'rowHref' | 'rowActions' | 'rowState' | 'onOpen'>;
 
@@ -73,23 +71,6 @@ export function toColumn<Row extends { id: number }>(
     ...(fixed === undefined ? { flex: column.flex ?? 1, minWidth: leastWidth(column) } : { width: fixed }),
   };
 }
-
-/** The first column: the boxes that select rows. */
-export const selectColumn = <Row extends { id: number }>(
-  selectLabel: ((row: Row) => string) | undefined,
-): GridColDef<Row>[] =>
-  selectLabel
-    ? [
-        {
-          ...fixedColumn,
-          field: SELECT,
-          width: 36,
-          minWidth: 36,
-          renderHeader: () => <SelectPageBox />,
-          renderCell: ({ row }) => <SelectBox id={row.id} label={selectLabel(row)} />,
-        },
-      ]
-    : [];
 
 /** The last column: the row's buttons. */
 export function actionsColumn<Row extends { id: number }>(

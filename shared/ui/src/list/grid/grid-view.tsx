@@ -9,14 +9,14 @@ import { pageHost } from '../../theme/menu-host';
 import { cspNonce } from '../../theme/theme-root';
 import { inOrder, useArrangement } from './arrangement';
 import { ArrangingContext } from './grid-arrangement';
-import { actionsColumn, selectColumn, toColumn, type GridColumn } from './grid-columns';
+import { actionsColumn, toColumn, type GridColumn } from './grid-columns';
 import { GridMenu } from './grid-menu';
 import { OpenableRow, GridPlace, OpenRowContext } from './grid-rows';
 import { embedded, oneLine, overlay } from './grid-style';
 import { GridToolbar } from './grid-toolbar';
 import { TEXTS } from './messages';
 
-export interface GridViewProps<Row> extends PageRowDrawing<Row>, Partial<SortProps> {
+export interface GridViewProps<Row> extends Omit<PageRowDrawing<Row>, 'selectLabel'>, Partial<SortProps> {
   /** Under which the person's arrangement is kept: "ledger". */
   name: string;
   /** Name of the grid for screen readers: "Consent events". */
@@ -83,7 +83,7 @@ const keysOfCells =
 /** Its own chunk: reach it through ColumnGrid or a list with the property `grid`. */
 export default function GridView<Row extends { id: number }>(props: GridViewProps<Row>) {
   const { name, label, rows, columns, rowHref, rowActions, rowState, rowDimmed, onOpen, openId = null } = props;
-  const { dense = false, selectLabel } = props;
+  const { dense = false } = props;
   const arranging = useArrangement(name);
   const { arrangement, change } = arranging;
   const { order, widths, hidden, density } = arrangement;
@@ -93,11 +93,10 @@ export default function GridView<Row extends { id: number }>(props: GridViewProp
     const nameOf = ({ id }: Row): string => `${prefix}${id}`;
     const drawing = { rowHref, rowActions, rowState, onOpen };
     return [
-      ...selectColumn(selectLabel),
       ...ordered.map((column) => toColumn(column, widths[column.key], nameOf, drawing)),
       ...actionsColumn(rows, nameOf, drawing),
     ];
-  }, [ordered, widths, rows, prefix, rowHref, rowActions, rowState, onOpen, selectLabel]);
+  }, [ordered, widths, rows, prefix, rowHref, rowActions, rowState, onOpen]);
   const context = useMemo(() => {
     const keys = ordered.map(({ key }) => key);
     const shown = keys.filter((key) => !hidden.includes(key));
