@@ -45,6 +45,13 @@ function loadCatalogues() {
   return found;
 }
 
+/** How the catalogues of a file are named: `mfe-inbox/src/widgets/messages.ts` is inbox/widgets. */
+const placeOf = (file) =>
+  file
+    .replace(/^(?:shared\/|mfe-)/, '')
+    .replace('/src/', '/')
+    .replace(/\/[^/]+$/, '');
+
 /** The file that a function comes from, by what the loaded files export. */
 const homeOf = (fn) =>
   Object.values(require.cache).find(({ exports, evaluate }) => evaluate && Object.values(exports).includes(fn));
@@ -76,6 +83,9 @@ export function readCatalogues() {
         problems.push(`${relative(root, file)}: ${key}: ${error.message}`);
       }
     };
+    const place = placeOf(relative(root, file));
+    if (id !== place && !id.startsWith(`${place}/`))
+      problems.push(`${relative(root, file)}: the catalogue is not named after its folder: ${place}`);
     walk(id, all);
   }
   return { texts, problems };

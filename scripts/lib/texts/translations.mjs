@@ -49,6 +49,7 @@ function problemOf({ msgstr: [text], comments }, { values }) {
 export function translationFiles(texts, language) {
   const packages = new Map();
   for (const [key, text] of texts) {
+    if (text.text === '') continue;
     const folder = folderOf(text.file);
     packages.set(folder, [...(packages.get(folder) ?? []), [key, text]]);
   }

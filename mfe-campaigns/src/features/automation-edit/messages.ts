@@ -150,8 +150,8 @@ export const TEXTS = catalogue('campaigns/features/automation-edit', {
   reminder: 'Text of the reminder',
   reminderHelp: 'Empty sends the question again.',
   insertChoices: 'Insert the choices into the message',
-  choices: (choices: readonly string[]) =>
-    `Reply ${choices.map((choice, index) => `${index + 1} for ${choice}`).join(', ')}.`,
+  choices: (listed: string) => `Reply ${listed}.`,
+  choice: (number: number, choice: string) => `${number} for ${choice}`,
   chooseMessage: 'Choose',
   days: 'Days',
   hours: 'Hours',

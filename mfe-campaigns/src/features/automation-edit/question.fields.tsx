@@ -12,6 +12,10 @@ const UNITS = [
 ];
 const NONE = { value: 0, label: TEXTS.chooseField };
 
+/** `Reply 1 for S, 2 for M.` */
+const choicesText = (choices: readonly string[]): string =>
+  TEXTS.choices(choices.map((choice, at) => TEXTS.choice(at + 1, choice)).join(', '));
+
 /** Puts the choices of the field at the end of the question, unless it names them all. */
 function InsertChoices({ index, choices }: { index: number; choices: readonly string[] }) {
   const { setValue } = useFormContext<SequenceFields>();
@@ -20,7 +24,7 @@ function InsertChoices({ index, choices }: { index: number; choices: readonly st
   const insert = (): void =>
     setValue(
       `steps.${index}.composed`,
-      { ...composed, message: `${composed.message.trimEnd()} ${TEXTS.choices(choices)}`.trimStart() },
+      { ...composed, message: `${composed.message.trimEnd()} ${choicesText(choices)}`.trimStart() },
       { shouldDirty: true },
     );
   return (

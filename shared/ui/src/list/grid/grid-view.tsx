@@ -38,7 +38,7 @@ const SLOTS = { toolbar: Toolbar, columnMenu: GridMenu, row: OpenableRow };
 // Reset is in the toolbar, for the order and the widths too.
 const SLOT_PROPS = {
   columnsManagement: { disableResetButton: true },
-  basePopper: { material: { container: pageHost, sx: overlay } },
+  basePopper: { material: { container: pageHost, role: 'presentation', sx: overlay } },
 } as const;
 const autoHeight = (): 'auto' => 'auto';
 /** DataGrid's maximum of rows without its own pagination. */

@@ -1,7 +1,7 @@
 import { catalogue } from '@textloom/contracts';
 
 /** The texts of tables. */
-export const TEXTS = catalogue('ui/grid', {
+export const TEXTS = catalogue('ui/list/grid', {
   theTable: 'The table',
   columnsAndDensity: 'Columns and density',
   columns: 'Columns',
