@@ -5,7 +5,7 @@ import { check, WIDE } from '../support/look';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Message Analytics' });
 const headers = (page: Page) => grid(page).getByRole('columnheader').allInnerTexts();
-const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 async function openRecipients(page: Page, who: Persona): Promise<void> {
   await openAs(page, who, '/app/messages?search=Harvest');

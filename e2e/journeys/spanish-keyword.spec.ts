@@ -1,4 +1,4 @@
-import { expect, freshPhone, freshWord, Handset, openAs, test, watchConsole } from '../support/app';
+import { expect, freshPhone, freshWord, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
@@ -13,7 +13,7 @@ test('decisions 807, 808, 812: a Spanish keyword answers in Spanish, an English 
   await test.step('given an owner who chooses Spanish, and sees the welcome as it will arrive', async () => {
     await approvedKeyword(page, 4, { keyword: spanish });
     await approvedKeyword(page, 4, { keyword: english });
-    await page.goto('/app/keywords');
+    await page.goto(`${serverUrl()}/app/keywords`);
     await page.getByRole('table').getByRole('link', { name: spanish }).click();
     await page.getByRole('combobox', { name: 'Language of texts' }).click();
     await page.getByRole('option', { name: 'Spanish (Español)' }).click();
