@@ -90,7 +90,7 @@ test('CAMP-024, CAMP-028, CAMP-029, CAMP-033, decision 432: a campaign whose peo
     await check(page, 'campaign-reply-all', undefined, { busy: true });
     await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
     await expect(page.getByText('Your reply is being sent.')).toBeVisible();
-    await expect(page.getByText(/Reply to Campaign/)).toBeVisible();
+    await expect(page.getByText(/^Reply to Which pie/)).toBeVisible();
     await expect(dialog).toBeHidden();
     for (const handset of handsets)
       await expect(handset.messages.getByText('Both are in the oven.')).toHaveCount(1, { timeout: 30_000 });
