@@ -55,7 +55,7 @@ describe('the message that translators get', () => {
       text: '{day, select, none {Ends now} other {Ends on {day}}}',
     });
     expect(icu((whom: keyof typeof WHOM) => `For ${WHOM[whom]}`).text).toBe(
-      'For {whom, select, all {everybody} some {some people} other {some people}}',
+      'For {whom, select, all {everybody} some {some people} other {{whom}}}',
     );
   });
 

@@ -174,8 +174,9 @@ function call(fn, known, scope, asked) {
         const name = node.computed && nameOf(node.property);
         const cases = name && evaluated(node.object)?.found;
         if (cases) {
-          const all = Object.entries(cases).map(([key, text]) => [key, quoted(text)]);
-          return select(name, [...all, ['other', all.at(-1)[1]]]);
+          const known = Object.entries(cases).map(([key, text]) => [key, quoted(text)]);
+          // A value of a newer server has no text: it is shown as it is.
+          return select(name, [...known, ['other', `{${name}}`]]);
         }
         if (nameOf(node)) return `{${nameOf(node)}}`;
         break;

@@ -1,5 +1,5 @@
 import type { Language, TextsByLanguage, TranslatedPage, Translator } from '@textloom/contracts';
-import type { PageTranslator } from './translator.types';
+import type { PageTranslator } from './translator';
 
 /** Not imported: contracts has catalogues, which must not be read before the language is there. */
 const CODES: readonly Language[] = ['en', 'es'];

@@ -1,6 +1,9 @@
 import { setupI18n } from '@lingui/core';
-import type { Language, PackedTexts } from '@textloom/contracts';
-import type { PageTranslator } from './translator.types';
+import type { Language, PackedTexts, Translator } from '@textloom/contracts';
+
+export interface PageTranslator extends Translator {
+  add: (texts: PackedTexts) => void;
+}
 
 /** The market is the United States: its numbers and clock, in the words of the language. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };

@@ -53,7 +53,7 @@ function Subscribers({ row }: { row: CampaignRow }) {
 
 const Messages = ({ row }: { row: CampaignRow }) => formatCount(useReach(row).messages);
 
-/** Nobody answers what was not sent. */
+/** Zero replies to a campaign that reached nobody say nothing: it shows a dash. */
 const hasAnswers = ({ stats, replies }: CampaignRow): boolean => stats.sent > 0 || replies > 0;
 
 /** CAMP-002; delete is the row action. */

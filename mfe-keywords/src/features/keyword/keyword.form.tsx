@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { footerIn, type Keyword, LANGUAGES, parseWelcome, senderName, withFooter } from '@textloom/contracts';
+import { type Keyword, LANGUAGES, parseWelcome, senderName, withFooterIn } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import {
   ContentCheck,
@@ -39,7 +39,7 @@ function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
   const text = parseWelcome(WELCOME_MESSAGE, keyword, sender);
   return (
     <PhonePreview
-      text={text === '' ? MESSAGES.noWelcome : withFooter(text, footerIn(language, REPLY_TO_STOP))}
+      text={text === '' ? MESSAGES.noWelcome : withFooterIn(language, text, REPLY_TO_STOP)}
       media={mediaAfter(file, stored)}
     />
   );

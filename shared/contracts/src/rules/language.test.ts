@@ -1,6 +1,6 @@
 import { AGE_QUESTIONS, AGE_WAYS, AGES } from './age-gate';
-import { footerIn, LANGUAGES, questionIn, welcomeIn } from './language';
-import { carrierParts, explainsStop, withFooter } from './segments';
+import { footerIn, LANGUAGES, questionIn, welcomeIn, withFooterIn } from './language';
+import { CARRIER_MAX_LENGTH, carrierParts, explainsStop, tooLongToSend, withFooter } from './segments';
 import { parseWelcome } from './welcome';
 
 const NAME = 'x'.repeat(37);
@@ -25,6 +25,15 @@ describe('decisions 807, 810: the texts of a language', () => {
       texts.map(() => expect.objectContaining({ encoding: 'GSM-7', parts: 1 })),
     );
     expect([footer, ...texts].map(explainsStop)).toEqual([footer, ...texts].map(() => true));
+  });
+
+  it('never make a text longer than carriers take: one that has room for the English footer alone has that', () => {
+    const footer = 'Reply STOP to unsubscribe';
+    const longest = 'x'.repeat(CARRIER_MAX_LENGTH - footer.length - 1);
+    expect(tooLongToSend(longest, footer)).toBeNull();
+    expect(withFooterIn('es', longest, footer)).toBe(`${longest}\n${footer}`);
+    const shorter = longest.slice(footerIn('es', footer).length - footer.length);
+    expect(withFooterIn('es', shorter, footer)).toBe(`${shorter}\n${footerIn('es', footer)}`);
   });
 
   it('fill the placeholders of the standard welcome', () => {

@@ -1,3 +1,5 @@
+import { CARRIER_MAX_LENGTH, withFooter } from './segments';
+
 /** The languages of the screens, and those in which the system itself writes to the people of a keyword. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -25,3 +27,12 @@ const inLanguage =
 export const footerIn = inLanguage(SPANISH.footer);
 export const welcomeIn = inLanguage(SPANISH.welcome);
 export const questionIn = inLanguage(SPANISH.question);
+
+/**
+ * A text with the footer of a language. The check of a text (`tooLongToSend`) knows the English footer: where the other one
+ * would make the text longer than carriers take, it has that.
+ */
+export function withFooterIn(language: Language, text: string, english: string): string {
+  const footed = withFooter(text, footerIn(language, english));
+  return footed.length > CARRIER_MAX_LENGTH ? withFooter(text, english) : footed;
+}

@@ -32,8 +32,8 @@ export const countWithheld = (tx: Tx, messages: readonly number[]) =>
        join sequence_step s using (id) order by s.id for no key update of s) n where st.id = n.id`);
 
 /**
- * People of a sequence whose message is due, by step: those who have waited since it was paused. Who was asked waits for
- * no message but a reminder, which is left out when its time has passed. Uses sequence_person_due.
+ * People of a sequence whose message is due, by step: those who have waited since it was paused. People who were asked wait
+ * for a reminder at most, which is left out when its time has passed. Uses sequence_person_due.
  */
 export const countOverdue = (tx: Tx, accountId: number, id: number) =>
   tx.query(statement('automations.countOverdue', { step: col.number, people: col.number })`

@@ -1,7 +1,6 @@
 import {
   carrierParts,
   couponsOf,
-  footerIn,
   customMergesOf,
   hasMergeFields,
   isBlank,
@@ -9,7 +8,7 @@ import {
   LANGUAGES,
   longestMerge,
   renderMerge,
-  withFooter,
+  withFooterIn,
   type MergeField,
 } from '@textloom/contracts';
 import { idsOf } from '../../../platform/base/ids-of';
@@ -54,7 +53,7 @@ type Render = (message: PersonalValues) => string;
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** A text with its footer, in each language. */
-const footed = (text: string, footer: string) => (language: Language) => withFooter(text, footerIn(language, footer));
+const footed = (text: string, footer: string) => (language: Language) => withFooterIn(language, text, footer);
 
 /** Carrier parts of the longest text that a batch may have. */
 function mostParts(text: string, footer: string, { spanish }: Batch): number {

@@ -28,7 +28,7 @@ const DE = { one: 'nosotros', several: 'ellos' } as const;
 
 /**
  * The words of the number's own answers. The Spanish avoids á, í, ó and ú, which GSM-7 lacks, names STOP beside ALTO
- * (decision 810), and addresses nobody by gender.
+ * (decision 810), and has no words with a gender for the reader.
  */
 export const ANSWERS: Readonly<Record<Language, AnswerTexts>> = {
   en: {

@@ -3,7 +3,7 @@ import { recordRead, type ReadText } from '../conversation/conversation.reposito
 import { notifyConversation } from '../conversation/notify-outcome';
 
 /**
- * Stores a text that needs nobody's attention in the person's conversation, without reopening it or marking it unread: a
+ * Stores a text that needs no reply in the person's conversation, without reopening it or marking it unread: a
  * reaction, or the answer to a question of a sequence. Returns the conversation's id.
  */
 export async function recordReadText(tx: Tx, text: ReadText): Promise<number> {

@@ -1,4 +1,4 @@
-import { footerIn, isBlank, parseWelcome, senderName, withFooter, withSender } from '@textloom/contracts';
+import { isBlank, parseWelcome, senderName, withFooterIn, withSender } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
@@ -31,7 +31,7 @@ const welcomes = new WeakMap<JoinKeyword, string>();
 
 /** Prefixes the name after the codes are filled in, so that an empty pool never leaves a text of the name alone. */
 const whole = ({ config }: Deps, { names, language }: JoinKeyword, text: string): string =>
-  isBlank(text) ? '' : withFooter(withSender(text, senderName(names)), footerIn(language, config.replyToStop));
+  isBlank(text) ? '' : withFooterIn(language, withSender(text, senderName(names)), config.replyToStop);
 
 async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: string): Promise<string> {
   const known = welcomes.get(keyword);

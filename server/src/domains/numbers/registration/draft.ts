@@ -1,6 +1,5 @@
 import {
   type CompanyForm,
-  footerIn,
   type HostedPage,
   isPhone,
   type Language,
@@ -9,7 +8,7 @@ import {
   registrationDraft,
   senderName,
   volumeFor,
-  withFooter,
+  withFooterIn,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { DraftFacts } from './draft-facts.repository';
@@ -64,7 +63,6 @@ export function draftOf(
   const sender = senderName(facts.senders);
   const { keyword, email } = facts;
   const language = facts.language ?? 'en';
-  const footer = footerIn(language, config.replyToStop);
   const terms = secure(facts.termsUrl);
   const privacy = secure(facts.privacyUrl);
   const domain = FREE.test(email) ? '' : `https://${email.split('@')[1] ?? ''}/`;
@@ -82,7 +80,7 @@ export function draftOf(
           sender,
         );
   const texts = [facts.lastText ?? '', welcome].filter((text) => text !== '');
-  const asSent = (text: string): string => (text === '' ? '' : withFooter(text, footer));
+  const asSent = (text: string): string => (text === '' ? '' : withFooterIn(language, text, config.replyToStop));
   return registrationDraft.parse({
     business_name: facts.company,
     registration_authority: 'EIN',

@@ -1,6 +1,6 @@
 import * as col from '../../../platform/db/col';
 import { constant, sql, statement } from '../../../platform/db/sql';
-import { footerIn, type Language, withFooter } from '@textloom/contracts';
+import { type Language, withFooterIn } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { languageOf } from '../../tenancy/keyword';
 import { withOwnFooter } from './kinds';
@@ -30,6 +30,6 @@ export async function textsToPhone(tx: Tx, phone: string, footer: string): Promi
      where m.phone = ${phone} and m.id >= ${sentSince(DAYS)} and m.status >= 0 order by m.id desc limit ${constant(MOST)}`);
   return rows.map(({ kind, text, language, ...row }) => ({
     ...row,
-    text: withOwnFooter(kind) ? withFooter(text, footerIn(language, footer)) : text,
+    text: withOwnFooter(kind) ? withFooterIn(language, text, footer) : text,
   }));
 }

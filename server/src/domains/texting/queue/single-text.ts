@@ -1,4 +1,4 @@
-import { carrierParts, footerIn, withFooter } from '@textloom/contracts';
+import { carrierParts, withFooterIn } from '@textloom/contracts';
 import { withOwnFooter } from '../message/kinds';
 import type { OutboundConfig } from '../message/outbound.types';
 import type { Single } from '../single/single.repository';
@@ -7,7 +7,7 @@ type Text = Pick<Single, 'kind' | 'body' | 'language'>;
 
 /** The text of a single message as it is handed over. */
 export const textOf = ({ replyToStop }: Pick<OutboundConfig, 'replyToStop'>, { kind, body, language }: Text): string =>
-  withOwnFooter(kind) ? withFooter(body, footerIn(language, replyToStop)) : body;
+  withOwnFooter(kind) ? withFooterIn(language, body, replyToStop) : body;
 
 /** The carrier segments of a single message. */
 export const partsOf = (config: Pick<OutboundConfig, 'replyToStop'>, message: Text): number =>
