@@ -12,7 +12,7 @@ export interface PageHeaderProps {
   /** The one heading of the page: the name of the thing, unless the specification names the page. */
   title: ReactNode;
   subtitle?: ReactNode;
-  /** A field in the place of the title, for a thing that gets its name here; the title is then small, below it. */
+  /** The name of the thing, or the field in which it gets one, in the place of the title, which is then small, below it. */
   nameField?: ReactNode;
   /** The pages above this one, topmost first. */
   crumbs?: readonly Crumb[];
@@ -68,12 +68,21 @@ function Titles({ title, subtitle }: Pick<PageHeaderProps, 'title' | 'subtitle'>
   );
 }
 
-/** The field of the name, and below it the heading with the subtitle. */
+/** The name or its field, and below it the heading with the subtitle. */
 function NamedHere({ title, subtitle, nameField }: Pick<PageHeaderProps, 'title' | 'subtitle' | 'nameField'>) {
   return (
     <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
       {nameField}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: tokens.muted, typography: 'body2' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          columnGap: 1,
+          color: tokens.muted,
+          typography: 'body2',
+        }}
+      >
         <Typography component="h1" variant="inherit">
           {title}
         </Typography>
