@@ -1,7 +1,7 @@
 import { surviveReplacedText } from './replaced-text';
 import { trustCodeOnly } from './trusted-scripts';
 
-export { addTexts, beginLanguage } from './language';
+export { addTexts, beginLanguage, pageLanguage, storeLanguage } from './language';
 
 trustCodeOnly();
 surviveReplacedText();

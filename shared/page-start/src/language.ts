@@ -19,9 +19,20 @@ function storedLocale(): string | null {
 }
 
 /** The language of the page. */
-function pageLanguage(): Language {
+export function pageLanguage(): Language {
   const stored = storedLocale();
   return CODES.find((code) => code === stored) ?? 'en';
+}
+
+/** The language of this browser's next pages. Whether it could be stored: else a reload would show the same again. */
+export function storeLanguage(language: Language): boolean {
+  try {
+    localStorage.setItem(KEY, language);
+    return true;
+  } catch {
+    // A browser may forbid storage.
+    return false;
+  }
 }
 
 /** Where `catalogue()` of contracts finds it. */

@@ -69,6 +69,7 @@ const profile = maker<Profile>(profileSchema, () => ({
   pending_email: '',
   verified: true,
   timezone: 0,
+  language: null,
   emergency_contact_name: '',
   emergency_phone: '',
   alert_email: '',

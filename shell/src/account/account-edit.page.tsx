@@ -3,6 +3,7 @@ import { saveAccount } from '@textloom/contracts';
 import { alerts, escapeHtml, link, useNavigateWhileMounted } from '@textloom/kit';
 import { patchProfile, useProfile } from '@textloom/session';
 import { useZodForm } from '@textloom/ui';
+import { showLanguage } from '../base/show-language';
 import { accountForm, bodyOf, formOfProfile, type AccountForm } from './account-fields';
 import { AccountFormView } from './account.form';
 import { AccountLayout, MyAccount } from './account-layout';
@@ -18,6 +19,7 @@ export default function AccountEditPage() {
     patchProfile(updated);
     navigate(link('/account'));
     alerts.success(escapeHtml(message));
+    if (values.language !== undefined) showLanguage(values.language);
   };
 
   return (

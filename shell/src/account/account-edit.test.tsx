@@ -1,5 +1,7 @@
+import { pageLanguage } from '@textloom/page-start';
 import { session } from '@textloom/session';
 import { api, apiError, apiOk, formOf, make, renderPart, screen, waitFor } from '@textloom/testing';
+import { browser } from '../base/browser';
 import AccountEditPage from './account-edit.page';
 
 let sent: Record<string, string | string[]> | null;
@@ -66,6 +68,18 @@ describe('ACCT-005, ACCT-006, ACCT-007, ACCT-008: edit mode', () => {
     expect(sent).not.toHaveProperty('email_alerts');
     expect(session.current.data?.profile.first_name).toBe('Olive');
     expect(alerts()).toEqual([{ kind: 'success', html: 'Account Info updated' }]);
+  });
+
+  it('decision 814: shows the page again in the language that was chosen', async () => {
+    const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined);
+    const { user, address } = open({}, saves({ language: 'es' }));
+    expect(list('Language')).toHaveTextContent('English');
+    await user.click(list('Language'));
+    await user.click(await screen.findByText('Español'));
+    await user.click(save());
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect([sent?.language, pageLanguage(), address()]).toEqual(['es', 'es', '/account']);
+    reload.mockRestore();
   });
 
   it("ERR-026: shows the server's error as an alert and beside its field, and keeps the input", async () => {

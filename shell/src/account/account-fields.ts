@@ -1,4 +1,14 @@
-import { ACCOUNT_MESSAGES, accountBody, isSameEmail, SHORTEST_PASSWORD, z, type Profile } from '@textloom/contracts';
+import {
+  ACCOUNT_MESSAGES,
+  accountBody,
+  isSameEmail,
+  LANGUAGES,
+  SHORTEST_PASSWORD,
+  z,
+  type Language,
+  type Profile,
+} from '@textloom/contracts';
+import { pageLanguage } from '@textloom/page-start';
 import type { FormValues } from '@textloom/ui';
 import { TEXTS } from './messages';
 
@@ -37,6 +47,10 @@ export const accountForm = (email: string) =>
       complain('password', TEXTS.currentRequired);
   });
 
+/** The language that a user sees: an own choice, else that of the browser. */
+export const chosenLanguage = ({ language }: Profile): Language =>
+  LANGUAGES.find((code) => code === language) ?? pageLanguage();
+
 export const formOfProfile = (profile: Profile): AccountForm => ({
   email: profile.email,
   first_name: profile.first_name,
@@ -48,6 +62,7 @@ export const formOfProfile = (profile: Profile): AccountForm => ({
   zip: profile.zip,
   company: profile.company,
   timezone: profile.timezone,
+  language: chosenLanguage(profile),
   emergency_contact_name: profile.emergency_contact_name,
   emergency_phone: profile.emergency_phone,
   email_alerts: profile.alert_email !== '',

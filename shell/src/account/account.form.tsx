@@ -8,7 +8,7 @@ import { MESSAGES } from '../messages';
 import type { AccountForm } from './account-fields';
 import { AlertFields } from './alert-fields';
 import { TEXTS } from './messages';
-import { STATE_OPTIONS, TIMEZONE_OPTIONS, withStored } from './options';
+import { LANGUAGE_OPTIONS, STATE_OPTIONS, TIMEZONE_OPTIONS, withStored } from './options';
 import { PasswordFields } from './password-fields';
 import { isSameEmail } from '@textloom/contracts';
 
@@ -65,6 +65,7 @@ function ContactFields() {
       <SelectInput name="state" label={TEXTS.state} options={withStored(STATE_OPTIONS, state)} />
       <TextInput name="zip" label={TEXTS.zip} maxLength={10} autoComplete="postal-code" />
       <SelectInput name="timezone" label={TEXTS.timezone} options={TIMEZONE_OPTIONS} />
+      <SelectInput name="language" label={TEXTS.language} options={LANGUAGE_OPTIONS} />
     </Fields>
   );
 }

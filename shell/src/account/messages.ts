@@ -20,6 +20,7 @@ export const TEXTS = catalogue('shell/account', {
   state: 'State',
   zip: 'Zip',
   timezone: 'Timezone',
+  language: 'Language',
   none: 'None',
   emergencyName: 'Emergency contact name',
   emergencyPhone: 'Emergency contact phone',

@@ -1,4 +1,4 @@
-import { ALERT_CARRIERS, STATES, TIMEZONES } from '@textloom/contracts';
+import { ALERT_CARRIERS, LANGUAGE_NAMES, LANGUAGES, STATES, TIMEZONES } from '@textloom/contracts';
 import { TEXTS } from './messages';
 
 export interface Option {
@@ -11,6 +11,8 @@ const toOption = ({ code, name }: { code: string; name: string }): Option => ({ 
 export const STATE_OPTIONS: readonly Option[] = [NONE, ...STATES.map(toOption)];
 export const CARRIER_OPTIONS: readonly Option[] = [NONE, ...ALERT_CARRIERS.map(toOption)];
 export const TIMEZONE_OPTIONS = TIMEZONES.map(({ code, name }) => ({ value: code, label: name }));
+
+export const LANGUAGE_OPTIONS = LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }));
 
 /** A stored value stays valid even if it is no longer in the list. */
 export const withStored = (options: readonly Option[], stored: string): readonly Option[] =>

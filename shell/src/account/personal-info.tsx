@@ -1,11 +1,12 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, Button } from '@mui/material';
-import { ALERT_CARRIERS, formatPhone, stateName, TIMEZONES, type Profile } from '@textloom/contracts';
+import { ALERT_CARRIERS, formatPhone, LANGUAGE_NAMES, stateName, TIMEZONES, type Profile } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Facts, Panel, type Fact } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
+import { chosenLanguage } from './account-fields';
 import { TEXTS } from './messages';
 import { UnconfirmedAlerts } from './unconfirmed-alerts';
 
@@ -21,6 +22,7 @@ const contact = (profile: Profile): Fact[] => [
   [TEXTS.state, stateName(profile.state)],
   [TEXTS.zip, profile.zip],
   [TEXTS.timezone, TIMEZONES.find(({ code }) => code === profile.timezone)?.name],
+  [TEXTS.language, LANGUAGE_NAMES[chosenLanguage(profile)]],
 ];
 
 const emergency = (profile: Profile): Fact[] => [

@@ -1,6 +1,8 @@
+import { LANGUAGES } from '@textloom/contracts';
 import type { SessionState } from '@textloom/session';
 import { useSyncExternalStore } from 'react';
 import { forgetBucket } from './bucket-cookie';
+import { showLanguage } from './show-language';
 import { storedSession } from './stored-session';
 
 /**
@@ -17,10 +19,25 @@ let loaded: Session | undefined;
 let loading: Promise<Session> | undefined;
 const waiting = new Set<() => void>();
 
+/** The session whose language the page has. */
+let followed = '';
+
+/**
+ * Shows the language of whoever signs in. One that changes later, perhaps in another tab, waits for the next page, because
+ * a reload would lose what is being typed.
+ */
+function followLanguage(state: SessionState): void {
+  if (state.status !== 'signed-in' || state.name === followed) return;
+  followed = state.name;
+  const language = LANGUAGES.find((code) => code === state.data.profile.language);
+  if (language !== undefined) showLanguage(language);
+}
+
 function arrive(session: Session): Session {
   loaded = session;
-  session.session.state$.subscribe(({ status }) => {
-    if (status === 'signed-out') forgetBucket();
+  session.session.state$.subscribe((state) => {
+    if (state.status === 'signed-out') forgetBucket();
+    followLanguage(state);
   });
   for (const follow of waiting) follow();
   return session;

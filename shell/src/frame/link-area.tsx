@@ -1,7 +1,8 @@
 import { useRoutes } from '@textloom/session';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useMemo } from 'react';
 import { matchRoutes, useHref, useLocation, useNavigate } from 'react-router-dom';
-import { browser, isSafeMoment, newerSet, preload, useNewerOnBack } from '../remotes';
+import { browser } from '../base/browser';
+import { isSafeMoment, newerSet, preload, useNewerOnBack } from '../remotes';
 
 const anchorOf = (target: EventTarget): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -8,7 +8,6 @@ export { RemotePage } from './loading/remote-page';
 export { RemoteWidget } from './loading/remote-widget';
 export { useLostRoutes } from './loading/use-lost-routes';
 export { AtOnceDialog } from './releases/at-once.dialog';
-export { browser } from './releases/browser';
 export { followReleases } from './releases/follow-releases';
 export { ReleaseNotice, useReleaseNotice } from './releases/release-notice';
 export { isSafeMoment } from './releases/safe-moment';

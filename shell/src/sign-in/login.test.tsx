@@ -1,7 +1,9 @@
+import { pageLanguage } from '@textloom/page-start';
 import { adoptSession } from '@textloom/session';
 import { act, api, apiError, apiOk, formOf, mswServer, render, screen, useCaptcha, waitFor } from '@textloom/testing';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { App } from '../app/app';
+import { browser } from '../base/browser';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
@@ -25,6 +27,20 @@ describe('AUTH-003: the password', () => {
     expect(field).toHaveFocus();
     await user.click(toggle);
     expect(field).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('decision 814: the language', () => {
+  it('can be chosen before the sign-in, by its own name', async () => {
+    const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined);
+    render(<App />);
+    const link = await screen.findByRole('button', { name: 'Español' });
+    expect(link).toHaveAttribute('lang', 'es');
+    expect(screen.queryByRole('button', { name: 'English' })).toBeNull();
+    await user.click(link);
+    expect([pageLanguage(), reload.mock.calls.length]).toEqual(['es', 1]);
+    reload.mockRestore();
+    localStorage.clear();
   });
 });
 

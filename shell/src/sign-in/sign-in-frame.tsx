@@ -1,6 +1,9 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
+import { LANGUAGE_NAMES, LANGUAGES } from '@textloom/contracts';
+import { pageLanguage } from '@textloom/page-start';
 import { Logo, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
+import { showLanguage } from '../base/show-language';
 import { TEXTS } from './messages';
 
 /** A page of the server, for people who get texts and have no account. */
@@ -39,6 +42,13 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         {children}
       </Box>
       <Typography component="footer" variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', p: 3 }}>
+        {LANGUAGES.filter((code) => code !== pageLanguage()).map((code) => (
+          <Box key={code} sx={{ mb: 1 }}>
+            <Link component="button" type="button" lang={code} onClick={() => showLanguage(code)}>
+              {LANGUAGE_NAMES[code]}
+            </Link>
+          </Box>
+        ))}
         {TEXTS.rates}{' '}
         <Box component="a" href={LEAVE_PAGE} sx={{ color: 'primary.main' }}>
           {TEXTS.leave}

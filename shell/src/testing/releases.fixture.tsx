@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { App } from '../app/app';
 import { loadSession } from '../base/late-session';
 import { entryOf, frameHandlers, loginOf, manifestOf } from './shell.fixture';
-import { browser } from '../remotes/releases/browser';
+import { browser } from '../base/browser';
 import { followReleases } from '../remotes/releases/follow-releases';
 import { beginSnapshot } from '../remotes/releases/snapshot';
 

@@ -1,6 +1,7 @@
 import { z } from '../zod';
 import { formFlag, formInt } from '../form';
 import type { Operation } from '../operation';
+import { LANGUAGES } from '../rules/language';
 import { TIMEZONES } from '../rules/shown-dates';
 import { currentPassword, emailField, emailList, optionalPhone, optionalText, requiredText } from './account-fields';
 import { profileSchema } from './login';
@@ -21,6 +22,8 @@ export const accountBody = z.object({
   zip: optionalText(10),
   company: optionalText(),
   timezone: formInt.refine((code) => TIMEZONES.some((zone) => zone.code === code), 'Choose a timezone.').default(0),
+  /** Absent: as it is. */
+  language: z.enum(LANGUAGES, 'Choose a language.').optional(),
   emergency_contact_name: optionalText(100),
   emergency_phone: optionalPhone,
   alert_email: emailList,

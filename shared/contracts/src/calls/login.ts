@@ -89,6 +89,8 @@ export const profileSchema = z.object({
   verified: z.boolean().default(true),
   /** Timezone code: 1 Eastern, 0 Central, -1 Mountain, -2 Pacific, -5 Hawaii. */
   timezone: z.number().int(),
+  /** Plain text, because a newer server may have languages unknown to this client; null: not chosen. */
+  language: z.string().nullable().default(null),
   emergency_contact_name: z.string(),
   emergency_phone: z.string(),
   alert_email: z.string(),

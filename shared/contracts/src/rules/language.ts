@@ -4,6 +4,9 @@ import { CARRIER_MAX_LENGTH, withFooter } from './segments';
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** How each language calls itself: people look for their own. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
+
 /**
  * The Spanish of the texts that an operator sets in English. Without á, í, ó and ú, which GSM-7 lacks: one of them makes a
  * text of 160 characters three messages. They name STOP beside ALTO, because networks of toll-free numbers know no other

@@ -1,7 +1,7 @@
 import { registrySchema, type Registry } from '@textloom/contracts';
 import { HttpResponse, mswServer, waitFor } from '@textloom/testing';
 import { http } from 'msw';
-import { browser } from './browser';
+import { browser } from '../../base/browser';
 import { followReleases } from './follow-releases';
 import { beginSnapshot } from './snapshot';
 

@@ -1,7 +1,7 @@
 import { configureSession, session } from '@textloom/session';
 import { Subscription } from 'rxjs';
 import { keepBucket } from '../../base/bucket-cookie';
-import { browser } from './browser';
+import { browser } from '../../base/browser';
 import { watchInput } from './kept-input';
 import { watchTyping } from './safe-moment';
 import { compareWithNewest, tabRelease, isCompared } from './snapshot';

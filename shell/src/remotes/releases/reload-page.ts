@@ -1,5 +1,5 @@
 import { forgetUnsavedChanges, mayLeave } from '@textloom/kit';
-import { browser } from './browser';
+import { browser } from '../../base/browser';
 import { isCalm } from './safe-moment';
 
 const LOOK_MS = 100;

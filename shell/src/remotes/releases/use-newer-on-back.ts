@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { browser } from './browser';
+import { browser } from '../../base/browser';
 import { isSafeMoment } from './safe-moment';
 import { newerSet } from './snapshot';
 

@@ -213,6 +213,7 @@ describe('API-009, API-010, API-012, API-013, API-014: the profile', () => {
       last_name: 'Tester',
       company: 'Test Company',
       timezone: -2,
+      language: null,
       inbox_notifications: 0,
       inbox_notification_emails: '',
       enable_text_alerts: 0,

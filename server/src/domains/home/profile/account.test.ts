@@ -85,6 +85,7 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     [{ alert_sms: '+5125550144' }, 'alert_sms', 'Only US and Canadian phone numbers can be used.'],
     [{ alert_email: 'a@example.com, b' }, 'alert_email', 'Enter email addresses, separated by commas.'],
     [{ timezone: 7 }, 'timezone', 'Choose a timezone.'],
+    [{ language: 'fr' }, 'language', 'Choose a language.'],
   ])('VAL-012, VAL-014: refuses %j and changes nothing', async (change, field, text) => {
     const user = await t.createOwner();
     const before = await profile(user);
@@ -112,6 +113,17 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     });
     expect((await profile(user)).company).toBe('Old');
     expect((await save(user, { company: 'New' })).body.data).toMatchObject({ company: 'New', sender_name: 'New' });
+  });
+
+  it('decision 814: stores the language of this user alone, and keeps it when a program does not name it', async () => {
+    const user = await t.createOwner();
+    const colleague = await t.createAuthorizedUser(user);
+    expect((await profile(user)).language).toBeNull();
+    expect((await save(user, { language: 'es' })).body.data.language).toBe('es');
+    expect((await save(user)).body.data.language).toBe('es');
+    expect((await profile(user)).language).toBe('es');
+    expect((await profile(colleague)).language).toBeNull();
+    expect((await save(user, { language: 'en' })).body.data.language).toBe('en');
   });
 
   it('requires a session', async () => expect((await save(null)).status).toBe(401));

@@ -19,6 +19,7 @@ const PROFILE = {
     zip: col.text(),
     company: col.text(),
     timezone: col.number,
+    language: col.orNull(col.text()),
   },
   ...{ emergency_contact_name: col.text(), emergency_phone: col.text() },
   ...{
@@ -77,7 +78,7 @@ export type ProfileRow = col.RowOf<typeof PROFILE>;
 /** The user, the account, its plan and its balance. */
 export const readProfile = (tx: Tx, userId: number) =>
   tx.one(statement('home.readProfile', PROFILE)`
-     select u.id, u.owner, o.id as owner_id, a.id as account_id, u.first_name, u.last_name, u.phone, u.address, u.city, u.state, u.zip, a.company, u.email, u.timezone, ${senderNames} as sender_names, a.begin_with_name,
+     select u.id, u.owner, o.id as owner_id, a.id as account_id, u.first_name, u.last_name, u.phone, u.address, u.city, u.state, u.zip, a.company, u.email, u.timezone, u.language, ${senderNames} as sender_names, a.begin_with_name,
             coalesce((select c.new_email from email_change c where c.user_id = u.id and c.expires_at > now()), '') as pending_email,
             array(select x.address from (${unconfirmed}) x order by x.address) as unconfirmed_alerts,
             u.emergency_contact_name, u.emergency_phone, u.alert_email, u.enable_text_alerts, u.alert_phone_carrier, u.alert_sms,

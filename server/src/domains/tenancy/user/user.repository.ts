@@ -13,8 +13,8 @@ export const lockTimezone = (tx: Tx, userId: number) =>
      select timezone from app_user where id = ${userId} for no key update`);
 
 /** Only the case of the email's letters may change here, never the address itself. */
-export function updateOwnUser(tx: Tx, userId: number, { email, company: _, ...fields }: AccountFields) {
-  const { sets } = partsOf(fields);
+export function updateOwnUser(tx: Tx, userId: number, { email, company: _, language, ...fields }: AccountFields) {
+  const { sets } = partsOf({ ...fields, ...(language !== undefined && { language }) });
   return tx.execute(command('tenancy.updateOwnUser')`
      update app_user set email = case when lower(email collate "C") = lower(${email} collate "C") then ${email} else email end, ${sets} where id = ${userId}`);
 }
