@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
 import { relative } from 'node:path';
 import { filesOf, isSource, isTest } from '../files.mjs';
+import { manifestFiles, readManifest } from '../app-paths.mjs';
 import { fromRoot, root } from '../paths.mjs';
 import { toIcu } from './to-icu.mjs';
 
@@ -57,7 +58,7 @@ const homeOf = (fn) =>
   Object.values(require.cache).find(({ exports, evaluate }) => evaluate && Object.values(exports).includes(fn));
 
 /**
- * The texts of all catalogues, and what is wrong with them.
+ * The texts of all catalogues and manifests, and what is wrong with them.
  * @returns {{ texts: Map<string, { file: string, text: string, values: readonly string[] }>, problems: string[] }}
  */
 export function readCatalogues() {
@@ -88,5 +89,7 @@ export function readCatalogues() {
       problems.push(`${relative(root, file)}: the catalogue is not named after its folder: ${place}`);
     walk(id, all);
   }
+  for (const file of manifestFiles(root))
+    for (const [key, text] of readManifest(fromRoot(file)).texts) texts.set(key, { file, text, values: [] });
   return { texts, problems };
 }

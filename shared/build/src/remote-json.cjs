@@ -1,6 +1,8 @@
 'use strict';
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const esbuild = require('esbuild');
+const packedTexts = require('./packed-texts.cjs');
 const { root } = require('./workspace.cjs');
 
 /**
@@ -9,9 +11,10 @@ const { root } = require('./workspace.cjs');
  */
 function readManifest(file) {
   const contracts = path.join(root, 'shared/contracts/src/manifest.ts');
+  const ofTexts = path.join(root, 'shared/contracts/src/rules/manifest-texts.ts');
   const result = esbuild.buildSync({
     stdin: {
-      contents: `export { manifest } from ${JSON.stringify(file)}; export { remoteManifestSchema, containerName } from ${JSON.stringify(contracts)};`,
+      contents: `export { manifest } from ${JSON.stringify(file)}; export { remoteManifestSchema, containerName } from ${JSON.stringify(contracts)}; export { withTexts } from ${JSON.stringify(ofTexts)};`,
       resolveDir: path.dirname(file),
       loader: 'ts',
     },
@@ -28,16 +31,34 @@ function readManifest(file) {
   });
   const loaded = { exports: {} };
   new Function('module', 'exports', 'require', result.outputFiles[0].text)(loaded, loaded.exports, require);
-  const { manifest, remoteManifestSchema, containerName } = loaded.exports;
+  const { manifest, remoteManifestSchema, containerName, withTexts } = loaded.exports;
   const parsed = remoteManifestSchema.safeParse(manifest);
   if (!parsed.success)
     throw new Error(
       `${path.relative(root, file)}: ${parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')}`,
     );
-  return { manifest: parsed.data, container: containerName(parsed.data.id) };
+  /** Under their keys. */
+  const texts = new Map();
+  withTexts(parsed.data, (key, text) => texts.set(key, text) && text);
+  return { manifest: parsed.data, container: containerName(parsed.data.id), texts };
 }
 
-/** Emits the manifest as JSON (remote.json; shell.json for the shell) and reads it again when it changes. */
+/** The translated texts of a manifest, by language, from the files of the translators (docs/texts.md). */
+async function translationsOf(file) {
+  const folder = path.join(path.dirname(file), 'texts');
+  if (!existsSync(folder)) return [];
+  const { texts } = readManifest(file);
+  const read = async (name) => {
+    const packed = Object.entries(await packedTexts(readFileSync(path.join(folder, name))));
+    return [path.basename(name, '.po'), Object.fromEntries(packed.filter(([key]) => texts.has(key)))];
+  };
+  return Promise.all(readdirSync(folder).map(read));
+}
+
+/**
+ * Emits the manifest as JSON (remote.json; shell.json for the shell), beside it its translations (remote.es.json), and reads
+ * it again when it changes.
+ */
 class RemoteJsonPlugin {
   constructor(file, asset = 'remote.json') {
     this.file = file;
@@ -47,15 +68,15 @@ class RemoteJsonPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('RemoteJson', (compilation) => {
       compilation.fileDependencies.add(this.file);
-      compilation.hooks.processAssets.tap(
+      const emit = (name, content) =>
+        compilation.emitAsset(name, new compiler.webpack.sources.RawSource(`${JSON.stringify(content, null, 2)}\n`));
+      compilation.hooks.processAssets.tapPromise(
         { name: 'RemoteJson', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-        () => {
+        async () => {
           try {
-            const { manifest } = readManifest(this.file);
-            compilation.emitAsset(
-              this.asset,
-              new compiler.webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
-            );
+            emit(this.asset, readManifest(this.file).manifest);
+            for (const [language, texts] of await translationsOf(this.file))
+              emit(this.asset.replace(/json$/, `${language}.json`), texts);
           } catch (error) {
             compilation.errors.push(error);
           }

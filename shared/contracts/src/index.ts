@@ -25,6 +25,7 @@ export * from './rules/consent';
 export * from './rules/standing';
 export * from './rules/age-gate';
 export * from './rules/language';
+export * from './rules/manifest-texts';
 export * from './rules/web-consent';
 export * from './rules/csv-cell';
 export * from './rules/csv-reader';

@@ -14,7 +14,7 @@ type Translation<T> = T extends string
     ? (...values: V) => string
     : { readonly [Key in keyof T]: Translation<T[Key]> };
 
-/** Translations by key: a text, or the names of its values and a compiled ICU message (shared/build/src/po-loader.cjs). */
+/** Translations by key: a text, or the names of its values and a compiled ICU message (shared/build/src/packed-texts.cjs). */
 export type PackedTexts = Readonly<Record<string, string | readonly [values: string, message: string]>>;
 
 /** The translations of a package, each loaded when a page is in its language. */

@@ -10,7 +10,11 @@ const loading = <LoadingPanel label={TEXTS.opening} />;
 const SignedIn = lazyPart<{ entered: boolean }>({
   owner: 'shell',
   title: TEXTS.application,
-  load: () => import('./signed-in'),
+  load: async () => {
+    const view = await import('./signed-in');
+    await view.namesRead();
+    return view;
+  },
   as: 'application',
   loading,
 });

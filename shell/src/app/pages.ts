@@ -1,7 +1,8 @@
 import type { PageShape } from '@textloom/contracts';
 import { type ComponentType, createElement } from 'react';
 import { lazyPart, type LazyPartOptions, PageSkeleton } from '@textloom/ui';
-import { manifest } from '../../shell.manifest';
+import type { manifest } from '../../shell.manifest';
+import { OWN_MANIFEST } from '../base/own-manifest';
 
 type ShellPage = keyof typeof manifest.pages;
 
@@ -9,7 +10,7 @@ type ShellPage = keyof typeof manifest.pages;
 const page = (name: ShellPage, load: LazyPartOptions<object>['load'], shape: PageShape = 'form'): ComponentType =>
   lazyPart({
     owner: 'shell',
-    title: manifest.pages[name].name,
+    title: OWN_MANIFEST.pages[name]?.name ?? name,
     load,
     as: 'page',
     loading: createElement(PageSkeleton, { shape }),

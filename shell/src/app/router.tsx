@@ -1,10 +1,9 @@
 import type { RouteEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { lazyPart, PageSkeleton } from '@textloom/ui';
-import { useRoutes } from '@textloom/session';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { RemotePage, useLostRoutes, useOwnRoutes } from '../remotes';
+import { RemotePage, useLostRoutes, useNamedRoutes, useOwnRoutes } from '../remotes';
 import { usePageTitle } from '../base/page-title';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
@@ -42,7 +41,7 @@ function viewOf({ component }: RouteEntry): ReactNode {
 /** The router, built from the profile's route list (NAV-006). */
 export function AppRoutes() {
   const own = useOwnRoutes();
-  const all = useRoutes();
+  const all = useNamedRoutes();
   const known = own ? all : all.filter(({ component }) => isShells(component));
   const lost = useLostRoutes().filter(({ path }) => own && !known.some((entry) => entry.path === path));
   const routes = [...known, ...lost];

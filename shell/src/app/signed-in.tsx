@@ -39,6 +39,8 @@ import { keepProfileFresh } from './profile-refresh';
 import { AppRoutes } from './router';
 import { productName, supportEmail, supportPhone } from '../base/product';
 
+export { namesRead } from '../remotes';
+
 function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: object }) {
   const { remote, name, slot, onError, minHeight } = widget;
   return (

@@ -1,9 +1,10 @@
 import { Badge, Box, ButtonBase, Typography } from '@mui/material';
 import type { RouteEntry } from '@textloom/contracts';
-import { useGlobals, useRoutes } from '@textloom/session';
+import { useGlobals } from '@textloom/session';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
+import { useNamedRoutes } from '../remotes';
 import { iconOf } from './icons';
 import { TEXTS } from './messages';
 import { ViewLinks } from './view-links';
@@ -84,7 +85,7 @@ function Entry({ entry, current, unread, onGo }: EntryProps) {
 
 /** Menu entries: exactly those of the route list with the menu flag (NAV-008), with the saved views of their lists. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
-  const routes = useRoutes();
+  const routes = useNamedRoutes();
   const { inbox_unread } = useGlobals();
   const { pathname } = useLocation();
   const entries = routes.filter((entry) => entry.menu);

@@ -3,13 +3,14 @@ import WarningIcon from '@mui/icons-material/WarningAmberRounded';
 import { Badge, Box, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import { type IconName, isShortCode } from '@textloom/contracts';
 import { link, mayLeave, useStoredCard } from '@textloom/kit';
-import { logout, useCan, useGlobals, useProfile, useRoutes } from '@textloom/session';
+import { logout, useCan, useGlobals, useProfile } from '@textloom/session';
 import { marked, WithMarked } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { helpAddress, tourAddress } from '../base/product';
 import { MESSAGES } from '../messages';
+import { useNamedRoutes } from '../remotes';
 import { iconOf } from './icons';
 import { TEXTS } from './messages';
 import { useThemeItems } from './use-theme-items';
@@ -95,7 +96,7 @@ export interface UserMenuProps {
 export function UserMenu({ id, anchor, host, onClose, onShortcuts }: UserMenuProps) {
   const profile = useProfile();
   const globals = useGlobals();
-  const routes = useRoutes();
+  const routes = useNamedRoutes();
   const known = new Map(routes.map(({ path, name }) => [path, name]));
   // Other users have nothing to do there.
   const mayChangePlan = useCan('plan.upgrade');

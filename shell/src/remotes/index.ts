@@ -7,6 +7,7 @@ export type { RemoteTable } from './loading/remote-table';
 export { RemotePage } from './loading/remote-page';
 export { RemoteWidget } from './loading/remote-widget';
 export { useLostRoutes } from './loading/use-lost-routes';
+export { namesRead, useNamedRoutes } from './loading/named-routes';
 export { AtOnceDialog } from './releases/at-once.dialog';
 export { followReleases } from './releases/follow-releases';
 export { ReleaseNotice, useReleaseNotice } from './releases/release-notice';

@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { LANGUAGE_NAMES, LANGUAGES } from '@textloom/contracts';
 import { pageLanguage } from '@textloom/page-start';
 import { Logo, tokens } from '@textloom/ui';
@@ -44,9 +44,25 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       <Typography component="footer" variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', p: 3 }}>
         {LANGUAGES.filter((code) => code !== pageLanguage()).map((code) => (
           <Box key={code} sx={{ mb: 1 }}>
-            <Link component="button" type="button" lang={code} onClick={() => showLanguage(code)}>
+            <Box
+              component="button"
+              type="button"
+              lang={code}
+              onClick={() => showLanguage(code)}
+              sx={{
+                p: 0.5,
+                border: 0,
+                background: 'none',
+                color: 'primary.main',
+                typography: 'body2',
+                fontWeight: 500,
+                textDecoration: 'underline',
+                textUnderlineOffset: '3px',
+                cursor: 'pointer',
+              }}
+            >
               {LANGUAGE_NAMES[code]}
-            </Link>
+            </Box>
           </Box>
         ))}
         {TEXTS.rates}{' '}

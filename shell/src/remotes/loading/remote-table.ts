@@ -1,5 +1,14 @@
-import { type ParsedManifest, type Registry, type RegistryEntry, remoteManifestSchema } from '@textloom/contracts';
+import {
+  type PackedTexts,
+  type ParsedManifest,
+  type Registry,
+  type RegistryEntry,
+  remoteManifestSchema,
+  z,
+} from '@textloom/contracts';
 import { PartError } from '@textloom/ui';
+import { addTexts, pageLanguage } from '@textloom/page-start';
+import { translatedManifest } from '../../base/manifest-texts';
 import { readOverrides, switchedOff } from './overrides';
 import { manifestOf, readEntry, unknownPart } from './read-entry';
 
@@ -13,6 +22,8 @@ export interface RemoteTable {
   /** Manifests of dropped remotes, if they can be read: their widgets show why they are missing. */
   readonly lost: readonly ParsedManifest[];
 }
+
+const TEXTS = z.record(z.string(), z.string());
 
 export const absolute = (address: string): string => new URL(address, location.origin).href;
 
@@ -37,6 +48,20 @@ async function overridden(id: string, base: string): Promise<unknown> {
   };
 }
 
+/** The texts of its manifest in the language of the page; a release that has none stays English. */
+async function inPageLanguage(entry: RegistryEntry): Promise<RegistryEntry> {
+  const language = pageLanguage();
+  if (language === 'en') return entry;
+  const read = async (): Promise<{ default: PackedTexts }> => {
+    const answer = await fetch(`${absolute(entry.base)}remote.${language}.json`, {
+      signal: AbortSignal.timeout(10_000),
+    });
+    return { default: answer.ok ? TEXTS.parse(await answer.json()) : {} };
+  };
+  await addTexts({ [language]: read });
+  return { ...entry, declares: translatedManifest(entry.declares) };
+}
+
 /** The usable remotes of a registry, with the overrides of this visit. */
 export async function tableOf({ release, remotes: named }: Registry): Promise<RemoteTable> {
   const off = switchedOff();
@@ -55,6 +80,8 @@ export async function tableOf({ release, remotes: named }: Registry): Promise<Re
     if (entry instanceof PartError) dropped.set(id, entry);
     else remotes.set(id, entry);
   }
+  const translated = await Promise.all([...remotes.values()].map(inPageLanguage));
+  for (const entry of translated) remotes.set(entry.declares.id, entry);
   const lost = [...dropped.keys()].flatMap((id) => manifestOf(named[id]) ?? []);
   return { release, remotes, dropped, lost };
 }
