@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test, watchConsole, type Persona } from '../support/app';
+import { agree } from '../support/agree';
 import { check, WIDE } from '../support/look';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Message Analytics' });
@@ -87,5 +88,45 @@ test('decision 784: a user arranges the recipients of a campaign, and finds them
     ]);
     await expect(tool(page, 'Reset columns')).toHaveCount(0);
   });
+  expect(complaints).toEqual([]);
+});
+
+test('decision 784: imports are arranged too, and their details open by the keyboard', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
+  await page.getByRole('combobox', { name: 'Keyword' }).click();
+  await page.getByRole('option', { name: 'PIZZA' }).first().click();
+  await page.getByLabel('CSV file with subscribers').setInputFiles({
+    name: 'arranged.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Phone,First Name\n8405592301,Ann\n555-01,Bob\n'),
+  });
+  await agree(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Upload another file' }).click();
+  const imports = page.getByRole('grid', { name: 'Imports' });
+  const names = () => imports.getByRole('columnheader').allInnerTexts();
+  await expect(imports.getByRole('row', { name: /arranged\.csv/ })).toBeVisible();
+  const before = await names();
+  expect(before.slice(0, 3)).toEqual(['File', 'Status', 'Date']);
+
+  await tool(page, 'Columns').click();
+  await page.getByRole('checkbox', { name: 'Imported by' }).uncheck();
+  await page.keyboard.press('Escape');
+  expect(await names()).toEqual(before.filter((name) => name !== 'Imported by'));
+  await page.reload();
+  await expect(imports.getByRole('row', { name: /arranged\.csv/ })).toBeVisible();
+  expect(await names()).not.toContain('Imported by');
+
+  await imports.getByRole('columnheader', { name: 'File' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'arranged.csv' });
+  await expect(details.getByRole('button', { name: 'Undo: arranged.csv' })).toBeVisible();
+  await expect(details.getByText('Line 3: 555-01')).toBeVisible();
+  await check(page, 'import-details-by-key');
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

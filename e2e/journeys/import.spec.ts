@@ -71,12 +71,14 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
 
   await test.step('a closed tab loses nothing: the page finds the import again', async () => {
     await page.getByRole('button', { name: 'Upload another file' }).click();
-    const listed = page.getByRole('listitem', { name: 'people.csv' }).first();
-    await expect(listed).toContainText('1 imported, 0 updated, 1 duplicates skipped, 2 import errors');
-    await expect(listed).toContainText('Agreed: Paper form, 05/03/2024');
-    await listed.getByRole('button', { name: 'Show reasons' }).click();
-    await expect(listed).toContainText('Line 6: 978555010');
     await check(page, 'import-history');
+    await page.getByRole('button', { name: 'Details of people.csv' }).first().press('Enter');
+    const details = page.getByRole('dialog', { name: 'people.csv' });
+    await expect(details).toContainText('1 imported, 0 updated, 1 duplicates skipped, 2 import errors');
+    await expect(details).toContainText('Agreed: Paper form, 05/03/2024');
+    await expect(details).toContainText('Line 6: 978555010');
+    await check(page, 'import-details');
+    await page.keyboard.press('Escape');
     await choose('many.csv', many());
     await agree(page);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -155,7 +157,9 @@ test('SUBS-054: a wrong file is undone, and its people are gone @long', async ({
   await check(page, 'import-undone');
 
   await page.getByRole('button', { name: 'Upload another file' }).click();
-  await expect(page.getByRole('listitem', { name: 'wrong.csv' }).first()).toContainText('Undone by Marco');
+  await expect(page.getByRole('grid', { name: 'Imports' }).getByRole('row', { name: /wrong\.csv/ })).toContainText(
+    'Undone',
+  );
   await page.goto(`${serverUrl()}/app/subscribers?phone=${first}`);
   await expect(page.getByText('No result.')).toBeVisible();
   expect(complaints).toEqual([]);

@@ -178,8 +178,8 @@ export function CsvImportPanel() {
         {running && <ImportProgress running={running} />}
         {!running && shown && <ImportResult result={shown} onAgain={again} />}
         {isChoosing && finished && <ImportResult result={finished} />}
-        {isChoosing && <ImportHistory />}
       </Stack>
+      {isChoosing && <ImportHistory />}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportReason } from '@textloom/contracts';
-import { api, apiError, apiOk, expectWarning, renderRemote, screen, within } from '@textloom/testing';
+import { api, apiError, apiOk, expectWarning, renderRemote, screen, waitFor, within } from '@textloom/testing';
 import { remote } from '../../remote';
 import { job, latest } from '../../testing/import-job.fixture';
 
@@ -79,7 +79,7 @@ describe('the history of imports', () => {
       return before === null
         ? apiOk({
             entries: [
-              job({ id: 9, name: 'new.csv', agreed: { how: 'paper', other: '', on: '2026-05-03' } }),
+              job({ id: 9, name: 'new.csv' }),
               job({ id: 8, name: 'bad.csv', status: 'failed', label: 'The keyword is gone.' }),
             ],
             more: true,
@@ -87,33 +87,50 @@ describe('the history of imports', () => {
         : apiOk({ entries: [job({ id: 3, name: 'old.csv', error: 0 })], more: false });
     });
     const view = show(latest(null), pages);
-    const newest = await screen.findByRole('listitem', { name: 'new.csv' });
-    expect(newest).toHaveTextContent('Finished');
-    expect(newest).toHaveTextContent('For PIZZA, by Ann Lee');
-    expect(newest).toHaveTextContent('Agreed: Paper form, 05/03/2026');
-    expect(newest).toHaveTextContent('4 imported, 3 updated, 2 duplicates skipped, 1 import errors');
-    expect(screen.getByRole('listitem', { name: 'bad.csv' })).toHaveTextContent(
-      /Failed.*was not stated.*The keyword is gone\./,
+    const grid = await screen.findByRole('grid', { name: 'Imports' });
+    const row = (name: string) => within(grid).findByRole('row', { name: new RegExp(`^${name}`) });
+    const cells = async (name: string) =>
+      within(await row(name))
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent);
+    expect(await cells('new.csv')).toEqual(
+      expect.arrayContaining(['new.csv', 'Finished', 'PIZZA', 'Ann Lee', '4', '3', '2', '1']),
     );
+    expect(await cells('bad.csv')).toContain('Failed');
     await view.user.click(screen.getByRole('button', { name: 'Show older imports' }));
-    const old = await screen.findByRole('listitem', { name: 'old.csv' });
-    expect(within(old).queryByRole('button')).not.toBeInTheDocument();
+    expect(await cells('old.csv')).toContain('Finished');
     expect(screen.queryByRole('button', { name: 'Show older imports' })).not.toBeInTheDocument();
     expect(asked).toEqual([null, '8']);
   });
 
-  it('shows the reasons of an import', async () => {
+  it('tells in a dialog how people agreed, why the import failed and why rows were refused', async () => {
     const view = show(
       latest(null),
-      history(() => apiOk({ entries: [job()], more: false })),
+      history(() =>
+        apiOk({
+          entries: [
+            job({ status: 'failed', label: 'The keyword is gone.' }),
+            job({ id: 4, name: 'good.csv', error: 0, agreed: { how: 'paper', other: '', on: '2026-05-03' } }),
+          ],
+          more: false,
+        }),
+      ),
       reasons([DIGITS]),
     );
-    const button = await screen.findByRole('button', { name: 'Show reasons' });
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-    await view.user.click(button);
-    expect(await screen.findByText('Line 9: call me')).toBeInTheDocument();
-    await view.user.click(screen.getByRole('button', { name: 'Hide reasons' }));
-    expect(screen.queryByText('Line 9: call me')).not.toBeInTheDocument();
+    const button = await screen.findByRole('button', { name: 'Details of people.csv' });
+    button.focus();
+    await view.user.keyboard('{Enter}');
+    const failed = await screen.findByRole('dialog', { name: 'people.csv' });
+    expect(failed).toHaveTextContent(
+      /For PIZZA, by Ann Lee.*was not stated.*4 imported, 3 updated, 2 duplicates skipped, 1 import errors.*The keyword is gone\./,
+    );
+    expect(await within(failed).findByText('Line 9: call me')).toBeInTheDocument();
+    await view.user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    await view.user.click(screen.getByRole('button', { name: 'Details of good.csv' }));
+    const good = await screen.findByRole('dialog', { name: 'good.csv' });
+    expect(good).toHaveTextContent('Agreed: Paper form, 05/03/2026');
+    expect(within(good).queryByText('Loading the reasons')).not.toBeInTheDocument();
   });
 
   it('says that there are no imports yet', async () => {
@@ -132,6 +149,6 @@ describe('the history of imports', () => {
     expect(screen.getByLabelText('CSV file with subscribers')).toBeInTheDocument();
     works = true;
     await view.user.click(again);
-    expect(await screen.findByRole('listitem', { name: 'people.csv' })).toBeInTheDocument();
+    expect(await screen.findByRole('grid', { name: 'Imports' })).toHaveTextContent('people.csv');
   });
 });

@@ -28,7 +28,10 @@ function show(undo: ImportUndo | null, steps: ImportUndo[] = [], preview = { rem
   });
   return { ...view, state };
 }
-const entry = () => screen.findByRole('listitem', { name: 'people.csv' });
+const details = async (user: ReturnType<typeof show>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Details of people.csv' }));
+  return screen.findByRole('dialog', { name: 'people.csv' });
+};
 const undoButton = () => screen.findByRole('button', { name: 'Undo: people.csv' });
 
 describe('decision 770: from the result of an import to its people', () => {
@@ -81,7 +84,8 @@ describe('SUBS-054: the undo of an import', () => {
       kept: 2,
     });
     const { user, answerConfirm, state } = show(undoOf(), [done]);
-    expect(await entry()).toHaveTextContent('You can undo this import until');
+    const dialog = await details(user);
+    expect(await within(dialog).findByText(/^You can undo this import until/)).toBeInTheDocument();
     const asked = answerConfirm(true);
     await user.click(await undoButton());
     expect(await asked).toMatchObject({
@@ -94,12 +98,15 @@ describe('SUBS-054: the undo of an import', () => {
     expect(await screen.findByRole('progressbar', { name: 'Progress of the undo' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Undo: people.csv' })).not.toBeInTheDocument();
     expect(await screen.findByText(/^Undone by Ann Lee on /)).toBeInTheDocument();
-    expect(await entry()).toHaveTextContent('1,204 removed, 1 restored, 2 kept because of a change');
+    expect(dialog).toHaveTextContent('1,204 removed, 1 restored, 2 kept because of a change');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('gridcell', { name: 'Undone' })).toBeInTheDocument();
     expect(state.posts).toBe(1);
   });
 
   it('does nothing on Cancel, and lists only effects that occur', async () => {
     const { user, answerConfirm, state } = show(undoOf(), [], { removed: 1, restored: 0, kept: 0 });
+    await details(user);
     const asked = answerConfirm(false);
     await user.click(await undoButton());
     expect((await asked).message).toBe(
@@ -111,6 +118,7 @@ describe('SUBS-054: the undo of an import', () => {
 
   it('shows why the server refuses, and reloads the import', async () => {
     const { user, answerConfirm, alerts, state } = show(undoOf());
+    await details(user);
     mswServer.use(
       api.post('subscribers/imports/5/undo', () => {
         state.job = job({ error: 0, undo: undoOf({ state: 'closed', reason: 'later', later: 'more.csv' }) });
@@ -129,20 +137,21 @@ describe('SUBS-054: the undo of an import', () => {
     ['older', {}, 'This import was made before imports could be undone.'],
     ['later', { later: 'more.csv' }, 'To undo this import, undo the later one of more.csv first.'],
   ] as const)('is not offered, with the reason: %s', async (reason, changes, text) => {
-    show(undoOf({ state: 'closed', reason, ...changes }));
-    expect(await within(await entry()).findByText(text)).toBeInTheDocument();
+    const { user } = show(undoOf({ state: 'closed', reason, ...changes }));
+    expect(await within(await details(user)).findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Undo: people.csv' })).not.toBeInTheDocument();
   });
 
   it('is not mentioned for an import that changed nobody, or if the server lacks undo', async () => {
-    show(undoOf({ state: 'closed', reason: 'nothing' }));
-    expect(await entry()).not.toHaveTextContent(/undo/i);
+    const { user } = show(undoOf({ state: 'closed', reason: 'nothing' }));
+    expect(await details(user)).not.toHaveTextContent(/undo/i);
   });
 
   it('is offered again after errors stopped it', async () => {
-    show(undoOf({ state: 'stopped', removed: 500 }));
+    const { user } = show(undoOf({ state: 'stopped', removed: 500 }));
+    const dialog = await details(user);
     expect(await undoButton()).toBeEnabled();
-    expect(await entry()).toHaveTextContent('An error on our side stopped the undo');
+    expect(dialog).toHaveTextContent('An error on our side stopped the undo');
   });
 
   it('is offered below the result of the last import too', async () => {

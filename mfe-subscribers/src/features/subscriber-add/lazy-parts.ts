@@ -5,7 +5,7 @@ import { TEXTS } from './messages';
 export const ImportHistory = lazyPart<Record<never, never>>({
   owner: 'subscribers',
   title: TEXTS.history,
-  load: () => import('./import-history.summary'),
+  load: () => import('./import-history.panel'),
 });
 
 export const ImportReasons = lazyPart<{ id: number }>({

@@ -212,8 +212,15 @@ export const TEXTS = catalogue('subscribers/features/subscriber-add', {
   /** SUBS-054, in one line */
   counts: (good: string, updated: string, skipped: string, errors: string) =>
     `${good} imported, ${updated} updated, ${skipped} duplicates skipped, ${errors} import errors`,
-  showReasons: 'Show reasons',
-  hideReasons: 'Hide reasons',
+  /** The columns of the list; those of SUBS-054 are short here */
+  file: 'File',
+  importedBy: 'Imported by',
+  countColumns: { good: 'Imported', updated: 'Updated', skipped: 'Duplicates', error: 'Errors' },
+  undoing: 'Being undone',
+  undone: 'Undone',
+  /** Names the button of a row */
+  detailsOf: (file: string) => `Details of ${file}`,
+  close: 'Close',
   olderImports: 'Show older imports',
 
   undo: 'Undo',

@@ -9,7 +9,7 @@ import { LazyGrid } from './lazy-grid';
  * between cells. Cards on narrow screens. A list that the server pages is a `ListView` or `DataTable` with `grid`.
  */
 export function ColumnGrid<Row extends { id: number }>(
-  props: Pick<GridViewProps<Row>, 'name' | 'label' | 'rows' | 'columns'>,
+  props: Pick<GridViewProps<Row>, 'name' | 'label' | 'rows' | 'columns' | 'rowActions'>,
 ) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
