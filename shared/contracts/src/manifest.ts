@@ -54,6 +54,8 @@ export const pageEntrySchema = z.object({
   icon: z.enum(ICON_NAMES).optional(),
   /** Its outline while it loads; without it, that of a list. */
   shape: z.enum(PAGE_SHAPES).optional(),
+  /** Whether it has tabs below its heading, which its outline then shows too. */
+  tabs: z.boolean().optional(),
   /** Present if the page has a menu entry; lower comes first. `ownersOnly`: others get the page without the entry. */
   menu: z.object({ order: z.number().int(), ownersOnly: z.boolean().optional() }).optional(),
   /** Any one of these permissions opens the page; absent = every user. */

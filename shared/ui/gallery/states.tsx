@@ -193,7 +193,7 @@ export function States() {
       </Panel>
       <Panel title="Skeletons: list, form, cards">
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}>
-          <PageSkeleton />
+          <PageSkeleton tabs />
           <PageSkeleton shape="form" />
           <PageSkeleton shape="cards" />
         </Box>

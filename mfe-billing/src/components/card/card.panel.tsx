@@ -7,6 +7,9 @@ import { useState } from 'react';
 import { MESSAGES } from '../../messages';
 import { cardText } from '../../model/card-text';
 
+/** The card's line and the button are as high as two rows of this. */
+const ROW_HEIGHT = [37, 33] as const;
+
 /**
  * PLAN-018, BILL-006: the stored card, and for users who may change it (PERM-018) its dialog. Without `label` the button is
  * named by whether there is a card.
@@ -22,7 +25,7 @@ export function CardPanel({ label }: { label?: string }) {
   };
   return (
     <Panel title={MESSAGES.cardForm}>
-      {!card && <LoadState error={error} onRetry={() => void refetch()} lines={2} />}
+      {!card && <LoadState error={error} onRetry={() => void refetch()} lines={2} rowHeight={ROW_HEIGHT} />}
       {card && (
         <>
           <Typography variant="body2">

@@ -8,6 +8,8 @@ import { OrderState } from './order-state';
 import { TEXTS } from './messages';
 
 const LATEST = 5;
+/** Of an entry, on a phone with a description of two lines. */
+const ROW_HEIGHT = [81, 63] as const;
 
 function Entry({ order }: { order: Order }) {
   return (
@@ -63,7 +65,13 @@ export function BillingHistoryPanel() {
       }
     >
       {!data && (
-        <LoadState error={error} onRetry={() => void refetch()} lines={LATEST} label={TEXTS.loadingBillingHistory} />
+        <LoadState
+          error={error}
+          onRetry={() => void refetch()}
+          lines={LATEST}
+          rowHeight={ROW_HEIGHT}
+          label={TEXTS.loadingBillingHistory}
+        />
       )}
       {data?.entries.length === 0 && <EmptyState title={TEXTS.noOrders} text={TEXTS.noOrdersText} />}
       {data && data.entries.length > 0 && (

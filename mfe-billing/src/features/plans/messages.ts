@@ -52,6 +52,7 @@ export const TEXTS = catalogue('billing/features/plans', {
   messagesPerMonth: (messages: string) => `${messages} messages per month`,
   customKeywords: (keywords: number) => `${keywords} custom ${plural(keywords, { one: 'keyword', other: 'keywords' })}`,
   chooseBelow: 'Choose a plan below.',
+  loadingPlans: 'Loading plans',
   noPlans: 'No plans are offered at the moment',
   noPlansText: 'Please contact support to choose one.',
   yourAccount: 'Your account',

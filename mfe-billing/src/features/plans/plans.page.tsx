@@ -1,5 +1,5 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { listPlans } from '@textloom/contracts';
 import { link, NOT_ALLOWED, RequirePermission, useCall } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
@@ -14,22 +14,31 @@ import { PlanCard } from './plan.card';
 import { YourPlanPanel } from './your-plan.panel';
 import { TEXTS } from './messages';
 
+const CARDS = {
+  display: 'grid',
+  gap: { xs: 2, md: 3 },
+  gridAutoRows: { sm: '1fr' },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(248px, 100%), 1fr))',
+  // Four cards in a row, beside the side column.
+  '@media (min-width: 1600px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 2 },
+} as const;
+
+/** As many cards as there are plans, of their height. */
+const LoadingCards = () => (
+  <Box role="status" aria-label={TEXTS.loadingPlans} sx={CARDS}>
+    {['trial', 'starter', 'growth', 'business'].map((plan) => (
+      <Skeleton key={plan} variant="rounded" height={272} />
+    ))}
+  </Box>
+);
+
 function PlanCards() {
   const { subscription } = useProfile();
   const { data, error, refetch } = useCall(listPlans, PLANS);
-  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
+  if (!data) return error ? <LoadState error={error} onRetry={() => void refetch()} /> : <LoadingCards />;
   if (data.entries.length === 0) return <EmptyState title={TEXTS.noPlans} text={TEXTS.noPlansText} />;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, md: 3 },
-        gridAutoRows: { sm: '1fr' },
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(248px, 100%), 1fr))',
-        // Four cards in a row, beside the side column.
-        '@media (min-width: 1600px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 2 },
-      }}
-    >
+    <Box sx={CARDS}>
       {data.entries.map((plan) => (
         <PlanCard key={plan.id} plan={plan} subscription={subscription} />
       ))}

@@ -57,7 +57,7 @@ export default function SentMessagesPage() {
   const available = source.reply && <MessagesAvailable count={source.reply.total_available_messages} />;
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={available} tabs={campaignTabs} />
+      <PageHeader title={MESSAGES.title} subtitle={available ?? ''} tabs={campaignTabs} />
       <ListView
         label={MESSAGES.sentTitle}
         state={state}

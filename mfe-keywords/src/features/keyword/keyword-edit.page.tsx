@@ -2,7 +2,7 @@ import { Box, Link as TextLink } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { lazyPart, LoadState, Page, PageHeader } from '@textloom/ui';
+import { lazyPart, LoadingPanel, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { useKeyword } from '../../api/use-keyword';
 import { posterButton, webPageButton } from '../../components/keyword-buttons';
@@ -13,10 +13,18 @@ import { EditForm } from './edit-form';
 import { TEXTS } from './messages';
 import { PromisePanel } from './promise.panel';
 
+/** Of the QR code, on a phone with the text below it. */
+const JOIN_HEIGHT = [312, 160] as const;
+
 const JoinPanel = lazyPart<{ keyword: Keyword }>({
   owner: 'keywords',
   title: TEXTS.joinTitle,
   load: async () => ({ default: (await import('./join.panel')).JoinPanel }),
+  loading: (
+    <Panel title={TEXTS.joinTitle}>
+      <LoadingPanel lines={1} rowHeight={JOIN_HEIGHT} />
+    </Panel>
+  ),
 });
 
 /** /keywords/{id}: a keyword viewed and edited (KEY-007, KEY-010, KEY-011, KEY-015, VAL-034). */
@@ -28,7 +36,7 @@ export default function KeywordEditPage() {
     return (
       <Page>
         <PageHeader title={TEXTS.keyword} crumbs={crumbs} />
-        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+        <LoadState error={error} onRetry={() => void refetch()} form />
       </Page>
     );
   }

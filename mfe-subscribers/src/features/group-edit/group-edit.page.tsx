@@ -26,7 +26,7 @@ export default function GroupEditPage() {
       {!data && (
         <>
           <PageHeader title={TEXTS.editTitle} crumbs={groupCrumbs} />
-          <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+          <LoadState error={error} onRetry={() => void refetch()} form />
         </>
       )}
     </Page>

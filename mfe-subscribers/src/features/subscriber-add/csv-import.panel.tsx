@@ -168,13 +168,17 @@ export function CsvImportPanel() {
   const isChoosing = !loading && !running && !shown;
   return (
     <Stack sx={{ gap: 3 }}>
+      {loading && (
+        <Box sx={formWidth}>
+          <LoadingPanel form />
+        </Box>
+      )}
       {isChoosing && (
         <Box sx={choice.preview ? undefined : formWidth}>
           <ChooseFile choice={choice} onUpload={upload} />
         </Box>
       )}
       <Stack sx={{ gap: 3, ...formWidth }}>
-        {loading && <LoadingPanel />}
         {running && <ImportProgress running={running} />}
         {!running && shown && <ImportResult result={shown} onAgain={again} />}
         {isChoosing && finished && <ImportResult result={finished} />}

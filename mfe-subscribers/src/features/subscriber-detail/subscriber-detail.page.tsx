@@ -29,7 +29,7 @@ type Tab = (typeof TABS)[number];
 const nameOf = ({ first_name: first, last_name: last }: Subscriber): string => `${first} ${last}`.trim();
 
 /** SUBS-033 to SUBS-035: the first tab is the default and is not in the address. */
-const tabsOf = ({ id, replies }: Subscriber, editing: boolean): PageTab[] =>
+const tabsOf = ({ id, replies }: Pick<Subscriber, 'id' | 'replies'>, editing: boolean): PageTab[] =>
   TABS.map((tab) => ({
     label: TEXTS.tabs[tab],
     to: link('/subscribers/:id', { id }, { tab: tab === 'details' ? null : tab, edit: editing ? 1 : null }),
@@ -130,11 +130,15 @@ export default function SubscriberDetailPage() {
   if (!data || gone) {
     return (
       <Page>
-        <PageHeader title={MESSAGES.subscriber} crumbs={subscriberCrumbs} />
+        <PageHeader
+          title={MESSAGES.subscriber}
+          crumbs={subscriberCrumbs}
+          {...(!error && { subtitle: '', tabs: tabsOf({ id, replies: 0 }, editing) })}
+        />
         {gone && data ? (
           <ErrorPanel title={TEXTS.removedTitle} error={{ message: TEXTS.removedText }} />
         ) : (
-          <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+          <LoadState error={error} onRetry={() => void refetch()} form />
         )}
       </Page>
     );

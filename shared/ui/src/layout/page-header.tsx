@@ -59,7 +59,14 @@ function Titles({ title, subtitle }: Pick<PageHeaderProps, 'title' | 'subtitle'>
         <Typography
           variant="body2"
           component="div"
-          sx={{ color: tokens.muted, order: { xs: 1, sm: 0 }, width: { xs: 1, sm: 'auto' }, minWidth: 0 }}
+          sx={{
+            color: tokens.muted,
+            order: { xs: 1, sm: 0 },
+            width: { xs: 1, sm: 'auto' },
+            minWidth: 0,
+            // Keeps its line while its numbers load.
+            minHeight: '1lh',
+          }}
         >
           {subtitle}
         </Typography>

@@ -1,5 +1,6 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import type { PageShape } from '@textloom/contracts';
+import { FormSkeleton } from '../feedback/form-skeleton';
 import { tokens } from '../theme/tokens';
 import { Page } from './page';
 import { TEXTS } from './messages';
@@ -41,17 +42,16 @@ function ListShape() {
   );
 }
 
-/** A card with fields below their labels, and a button. */
-function FormShape() {
+/** The line of tabs below a heading. */
+function TabsShape() {
   return (
-    <Stack sx={{ ...block, p: 2.5, gap: 2.5, alignItems: 'flex-start' }}>
-      {of(5).map((at) => (
-        <Box key={at} sx={{ width: 1 }}>
-          <Skeleton width={120} />
-          <Skeleton variant="rounded" height={36} sx={{ mt: 0.5 }} />
-        </Box>
+    <Stack
+      direction="row"
+      sx={{ height: 45, mt: -2, mb: 2, gap: 3, alignItems: 'center', borderBottom: `1px solid ${tokens.line}` }}
+    >
+      {of(4).map((at) => (
+        <Skeleton key={at} width={88} sx={{ flex: 'none' }} />
       ))}
-      <Skeleton variant="rounded" width={120} height={36} />
     </Stack>
   );
 }
@@ -67,10 +67,10 @@ function CardsShape() {
   );
 }
 
-const SHAPES = { list: ListShape, form: FormShape, cards: CardsShape } as const satisfies Record<PageShape, unknown>;
+const SHAPES = { list: ListShape, form: FormSkeleton, cards: CardsShape } as const satisfies Record<PageShape, unknown>;
 
 /** A page whose code is loading: its header, and what it will show, in their places. Announced once. */
-export function PageSkeleton({ shape = 'list' }: { shape?: PageShape }) {
+export function PageSkeleton({ shape = 'list', tabs = false }: { shape?: PageShape; tabs?: boolean }) {
   const Content = SHAPES[shape];
   return (
     <Page narrow={shape === 'form'}>
@@ -82,6 +82,7 @@ export function PageSkeleton({ shape = 'list' }: { shape?: PageShape }) {
           <Skeleton variant="rounded" width={180} height={28} />
           {shape === 'list' && <Skeleton variant="rounded" width={140} height={36} />}
         </Stack>
+        {tabs && <TabsShape />}
         <Content />
       </Box>
     </Page>

@@ -135,9 +135,12 @@ export function createRegistry(request: () => Promise<unknown>) {
       throw dropped.get(id) ?? new PartError(unknownPart(id), 'absent', new Error('not in the registry'));
     },
     /** The declared outline of a page, as far as the registry has been read. */
-    shapeOf: (id: string, page: string): PageShape => known?.remotes.get(id)?.declares.pages[page]?.shape ?? 'list',
+    outlineOf(id: string, page: string): { shape: PageShape; tabs: boolean } {
+      const { shape = 'list', tabs = false } = known?.remotes.get(id)?.declares.pages[page] ?? {};
+      return { shape, tabs };
+    },
   };
 }
 
-export const { loadRegistry, useRemoteTable, rereadRegistry, remoteName, findRemote, shapeOf } =
+export const { loadRegistry, useRemoteTable, rereadRegistry, remoteName, findRemote, outlineOf } =
   createRegistry(requestRegistry);

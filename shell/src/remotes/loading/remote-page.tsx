@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { PageSkeleton } from '@textloom/ui';
 import { FailedRemote } from './failed-remote';
-import { shapeOf } from './registry';
+import { outlineOf } from './registry';
 import { RemoteView } from './remote-view';
 
 /** A page of a remote inside the frame. `component` is the route list's `<remote>/<page>` (NAV-006). */
@@ -12,7 +12,7 @@ export function RemotePage({ component }: { readonly component: string }) {
       remote={remote}
       kind="pages"
       view={page}
-      loading={<PageSkeleton shape={shapeOf(remote, page)} />}
+      loading={<PageSkeleton {...outlineOf(remote, page)} />}
       failed={(error, retry) => (
         <Box sx={{ p: { xs: 2, sm: 3 } }}>
           <FailedRemote remote={remote} page error={error} onRetry={retry} />
