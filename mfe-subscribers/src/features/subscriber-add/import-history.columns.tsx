@@ -11,23 +11,23 @@ function ImportState({ of: { status, undo } }: { of: SubscriberImport }) {
   return <StatusChip kind={TONES[status]} label={TEXTS.states[status]} />;
 }
 
-const count = (key: 'good' | 'updated' | 'skipped' | 'error'): Column<SubscriberImport> => ({
+const count = (key: 'good' | 'updated' | 'skipped' | 'error', width: number): Column<SubscriberImport> => ({
   key,
   header: TEXTS.countColumns[key],
-  width: 110,
+  width,
   align: 'right',
   render: (row) => formatCount(row[key]),
 });
 
 /** The columns of the history of imports. */
 export const importColumns: readonly Column<SubscriberImport>[] = [
-  { key: 'name', header: TEXTS.file, flex: 1, minWidth: 160, primary: true, render: ({ name }) => name },
+  { key: 'name', header: TEXTS.file, flex: 1, minWidth: 130, primary: true, render: ({ name }) => name },
   { key: 'state', header: MESSAGES.status, width: 120, render: (row) => <ImportState of={row} /> },
-  { key: 'started', header: MESSAGES.date, width: 216, render: ({ started_at }) => <DateText date={started_at} /> },
-  { key: 'keyword', header: MESSAGES.fields.keyword, width: 120, render: ({ keyword }) => keyword },
-  { key: 'by', header: TEXTS.importedBy, width: 120, render: ({ by }) => by || '–' },
-  count('good'),
-  count('updated'),
-  count('skipped'),
-  count('error'),
+  { key: 'started', header: MESSAGES.date, width: 208, render: ({ started_at }) => <DateText date={started_at} /> },
+  { key: 'keyword', header: MESSAGES.fields.keyword, width: 100, render: ({ keyword }) => keyword },
+  { key: 'by', header: TEXTS.importedBy, width: 110, render: ({ by }) => by || '–' },
+  count('good', 84),
+  count('updated', 84),
+  count('skipped', 98),
+  count('error', 80),
 ];

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { formatCount, type SubscriberImport } from '@textloom/contracts';
 import { TitledDialog, tokens } from '@textloom/ui';
-import { ImportReasons, ImportUndoSummary } from './lazy-parts';
+import { ImportReasons, ImportUndoSummary } from './lazy-details';
 import { TEXTS } from './messages';
 
 /** YYYY-MM-DD as MM/DD/YYYY. */

@@ -5,7 +5,7 @@ import { downloadImportErrors, formatCount, type SubscriberImport } from '@textl
 import { link, saveFile, useAction, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { ImportReasons, ImportUndoSummary } from './lazy-parts';
+import { ImportReasons, ImportUndoSummary } from './lazy-details';
 import { TEXTS } from './messages';
 import { namedLines } from './named-lines';
 

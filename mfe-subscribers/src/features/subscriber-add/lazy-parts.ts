@@ -1,21 +1,8 @@
-import type { SubscriberImport } from '@textloom/contracts';
 import { lazyPart } from '@textloom/ui';
 import { TEXTS } from './messages';
 
 export const ImportHistory = lazyPart<Record<never, never>>({
   owner: 'subscribers',
   title: TEXTS.history,
-  load: () => import('./import-history.panel'),
-});
-
-export const ImportReasons = lazyPart<{ id: number }>({
-  owner: 'subscribers',
-  title: TEXTS.reasons,
-  load: () => import('./import-reasons.summary'),
-});
-
-export const ImportUndoSummary = lazyPart<{ of: SubscriberImport }>({
-  owner: 'subscribers',
-  title: TEXTS.undoPart,
-  load: () => import('./import-undo.summary'),
+  load: () => import('./import-history.summary'),
 });
