@@ -195,7 +195,7 @@ describe('PLAN-013: the danger alert', () => {
 describe('States of the plans', () => {
   it('announce that they are loading', async () => {
     renderRemote(remote, '/plans', { handlers: [api.get('plans', () => new Promise<never>(() => undefined))] });
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(await screen.findByRole('status', { name: 'Loading plans' })).toBeInTheDocument();
   });
 
   it('show a message when there is none', async () => {

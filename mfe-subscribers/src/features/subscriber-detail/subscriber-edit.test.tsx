@@ -141,6 +141,8 @@ describe('SUBS-041, SUBS-045, PERM-005: unsubscribing in the detail', () => {
 describe('SUBS-033, SUBS-034, SUBS-035, SUBS-044: the tabs', () => {
   it('are labelled, with the number of replies', async () => {
     show();
+    // The tabs stand before the person is read.
+    await screen.findByRole('button', { name: 'Edit Details' });
     expect((await screen.findAllByRole('tab')).map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
       ['Details', '/subscribers/42'],
       ['Message History', '/subscribers/42?tab=history'],
