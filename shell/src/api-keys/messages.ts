@@ -58,10 +58,17 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = catalogue('shell/api
   'coupons:write': 'Mark coupons as used',
 });
 
+const EXPIRY_TEXTS = catalogue('shell/api-keys/expiries', {
+  never: 'Never',
+  month: '30 days',
+  quarter: '90 days',
+  year: 'A year',
+});
+
 /** Days; 0: never. */
 export const EXPIRIES = [
-  { value: 0, label: 'Never' },
-  { value: 30, label: '30 days' },
-  { value: 90, label: '90 days' },
-  { value: 365, label: 'A year' },
+  { value: 0, label: EXPIRY_TEXTS.never },
+  { value: 30, label: EXPIRY_TEXTS.month },
+  { value: 90, label: EXPIRY_TEXTS.quarter },
+  { value: 365, label: EXPIRY_TEXTS.year },
 ] as const;

@@ -92,7 +92,7 @@ const columns: readonly Column<CampaignRow>[] = [
   {
     key: 'subscribers',
     header: MESSAGES.subscribers,
-    width: 96,
+    width: 108,
     align: 'right',
     render: (row) => <Subscribers row={row} />,
   },
@@ -100,7 +100,7 @@ const columns: readonly Column<CampaignRow>[] = [
   {
     key: 'replies',
     header: MESSAGES.replies,
-    width: 76,
+    width: 96,
     align: 'right',
     render: (row) => (hasAnswers(row) ? formatCount(row.replies) : '–'),
   },

@@ -97,8 +97,13 @@ export function ListHeader({ state, isBeside, onSelect }: Props) {
   return (
     // Puts the heading where every page header has it.
     <Box component="header" sx={{ display: 'grid', gap: 2, pt: 3, pb: 2 }}>
-      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0, py: 0.5 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ alignItems: 'flex-start', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}
+      >
+        {/* A longer heading has a line of its own. */}
+        <Box sx={{ flex: '1 0 auto', maxWidth: '100%', py: 0.5 }}>
           <Typography variant="h1" component={isBeside ? 'h2' : 'h1'}>
             {MESSAGES.title}
           </Typography>

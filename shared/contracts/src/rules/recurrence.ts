@@ -1,9 +1,12 @@
+import { catalogue } from '../texts';
 import { dayjs } from './dayjs';
 import { zoneOf } from './shown-dates';
 import { momentOf } from './schedule';
 
 /** Days of the week as ISO numbers them: 1 Monday to 7 Sunday. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const WEEKDAYS = catalogue('contracts/rules/weekdays', {
+  names: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+}).names;
 
 /** When a recurring campaign runs, by the calendar and clock of the account's timezone. */
 export interface Recurrence {

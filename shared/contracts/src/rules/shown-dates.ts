@@ -2,16 +2,24 @@
  * Dates as the product shows and sends them, without dayjs: almost every page and widget shows one, and each remote has
  * its own copy of what it uses of contracts. Fields and filters of dates are in dates.ts.
  */
-import { pageLocale } from '../texts';
+import { catalogue, pageLocale } from '../texts';
 import { zoneName, zoneOffset } from './zone-clock';
+
+const ZONES = catalogue('contracts/rules/zones', {
+  eastern: 'Eastern',
+  central: 'Central',
+  mountain: 'Mountain',
+  pacific: 'Pacific',
+  hawaii: 'Hawaii',
+});
 
 /** Timezone codes relative to Central (decision 134). */
 export const TIMEZONES = [
-  { code: 1, name: 'Eastern', zone: 'America/New_York' },
-  { code: 0, name: 'Central', zone: 'America/Chicago' },
-  { code: -1, name: 'Mountain', zone: 'America/Denver' },
-  { code: -2, name: 'Pacific', zone: 'America/Los_Angeles' },
-  { code: -5, name: 'Hawaii', zone: 'Pacific/Honolulu' },
+  { code: 1, name: ZONES.eastern, zone: 'America/New_York' },
+  { code: 0, name: ZONES.central, zone: 'America/Chicago' },
+  { code: -1, name: ZONES.mountain, zone: 'America/Denver' },
+  { code: -2, name: ZONES.pacific, zone: 'America/Los_Angeles' },
+  { code: -5, name: ZONES.hawaii, zone: 'Pacific/Honolulu' },
 ] as const;
 
 /** Zone in which the API writes its dates (CONST-004). */
