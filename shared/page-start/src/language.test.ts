@@ -14,8 +14,6 @@ const OWN: PackedTexts = {
   'own.names': ['names', ['Faltan ', ['names']] as never],
 };
 
-jest.mock('../texts/es.po', () => ({ default: {} }), { virtual: true });
-
 /** The language of a new page, with texts of its own. */
 async function begun(own: () => Promise<{ default: PackedTexts }>): Promise<void> {
   jest.resetModules();

@@ -9,7 +9,7 @@ module.exports = ({ vendor = {}, ...options }) => ({
   setupFilesAfterEnv: [require.resolve('./second-attempt.cjs'), require.resolve('./client-setup.cjs')],
   moduleFileExtensions: ['tsx', 'ts', 'js', 'mjs', 'cjs', 'json'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  moduleNameMapper: { '\\.(css|woff2)$': require.resolve('./empty.cjs'), ...vendor },
+  moduleNameMapper: { '\\.(css|woff2|po)$': require.resolve('./empty.cjs'), ...vendor },
   globals: { __DEV__: false },
   ...options,
 });

@@ -5,8 +5,6 @@ import { http } from 'msw';
 import { entryOf, manifestOf } from '../../testing/shell.fixture';
 import { tableOf } from './remote-table';
 
-jest.mock('../../../../shared/page-start/texts/es.po', () => ({ default: {} }), { virtual: true });
-
 const IDS = ['keywords', 'old', 'hostile'];
 const registry = registrySchema.parse({
   schema: 1,
