@@ -1,4 +1,4 @@
-// Only the scripts of the server's own pages: for the server's tests, which need them without a build of the server.
-import { buildPages } from './build-server.mjs';
+// Only what the server reads besides its scripts (pages, translations): for its tests, which need it without a build of the server.
+import { buildFiles } from './build-server.mjs';
 
-await buildPages();
+await buildFiles();

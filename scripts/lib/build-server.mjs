@@ -1,5 +1,8 @@
 import esbuild from 'esbuild';
-import { root } from './paths.mjs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fromRoot, root } from './paths.mjs';
+import { LANGUAGES } from './texts/translations.mjs';
 
 /** Our packages export TypeScript and are bundled; npm packages are required at run time. */
 const externalPackages = {
@@ -61,8 +64,20 @@ function pageOptions() {
   };
 }
 
-export const buildPages = () => esbuild.build(pageOptions());
-export const buildServer = () => Promise.all([esbuild.build(serverOptions()), buildPages()]);
+/** What the server says in other languages: its own sentences and those of contracts, dist/texts. */
+async function buildTexts() {
+  const packedTexts = createRequire(import.meta.url)(fromRoot('shared/build/src/packed-texts.cjs'));
+  const packed = async (folder, language) => packedTexts(await readFile(fromRoot(folder, 'texts', `${language}.po`)));
+  await mkdir(fromRoot('server/dist/texts'), { recursive: true });
+  for (const language of LANGUAGES) {
+    const texts = { ...(await packed('shared/page-start', language)), ...(await packed('server', language)) };
+    await writeFile(fromRoot('server/dist/texts', `${language}.json`), JSON.stringify(texts));
+  }
+}
+
+/** What the server reads that is no script of its own: its tests need it without a build of the server. */
+export const buildFiles = () => Promise.all([esbuild.build(pageOptions()), buildTexts()]);
+export const buildServer = () => Promise.all([esbuild.build(serverOptions()), buildFiles()]);
 
 /** Builds both, and again after each change of a source file. Throws when the first build fails. */
 export async function watchServer() {

@@ -20,7 +20,14 @@ export function targets() {
     id: 'server',
     dir: 'server',
     kind: 'server',
-    inputs: ['server', 'shared/reading', 'shared/contracts', 'pnpm-lock.yaml', 'scripts/lib/build-server.mjs'],
+    inputs: [
+      'server',
+      'shared/reading',
+      'shared/contracts',
+      'shared/page-start/texts',
+      'pnpm-lock.yaml',
+      'scripts/lib/build-server.mjs',
+    ],
     proof: join(root, 'server/dist/main.cjs'),
   };
   return [

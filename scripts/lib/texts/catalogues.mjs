@@ -6,6 +6,7 @@ import { relative } from 'node:path';
 import { filesOf, isSource, isTest } from '../files.mjs';
 import { manifestFiles, readManifest } from '../app-paths.mjs';
 import { fromRoot, root } from '../paths.mjs';
+import { readSentences } from './sentences.mjs';
 import { toIcu } from './to-icu.mjs';
 
 const require = createRequire(fromRoot('package.json'));
@@ -58,8 +59,8 @@ const homeOf = (fn) =>
   Object.values(require.cache).find(({ exports, evaluate }) => evaluate && Object.values(exports).includes(fn));
 
 /**
- * The texts of all catalogues and manifests, and what is wrong with them.
- * @returns {{ texts: Map<string, { file: string, text: string, values: readonly string[] }>, problems: string[] }}
+ * The texts of all catalogues and manifests, the sentences beside them, and what is wrong with them.
+ * @returns {{ texts: Map<string, { file: string, text: string, values: readonly string[], isSentence?: true }>, problems: string[] }}
  */
 export function readCatalogues() {
   const [texts, problems] = [new Map(), []];
@@ -91,5 +92,6 @@ export function readCatalogues() {
   }
   for (const file of manifestFiles(root))
     for (const [key, text] of readManifest(fromRoot(file)).texts) texts.set(key, { file, text, values: [] });
+  for (const [key, sentence] of readSentences()) texts.set(key, sentence);
   return { texts, problems };
 }

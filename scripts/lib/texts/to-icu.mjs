@@ -3,7 +3,7 @@
 import { parseExpressionAt } from 'acorn';
 
 /** Text as ICU reads it literally. */
-const quoted = (text) => text.replaceAll("'", "''").replaceAll(/[{}]+/g, "'$&'");
+export const literally = (text) => text.replaceAll("'", "''").replaceAll(/[{}]+/g, "'$&'");
 const parsed = (fn) => parseExpressionAt(String(fn), 0, { ecmaVersion: 'latest' });
 
 /** Names of the values that a translation may use, in the order of the parameters; `{a, b}` for an object. */
@@ -152,10 +152,10 @@ function call(fn, known, scope, asked) {
   function icu(node) {
     switch (node.type) {
       case 'Literal':
-        return quoted(String(node.value));
+        return literally(String(node.value));
       case 'TemplateLiteral':
         return node.quasis
-          .map(({ value }, at) => quoted(value.cooked) + (node.expressions[at] ? icu(node.expressions[at]) : ''))
+          .map(({ value }, at) => literally(value.cooked) + (node.expressions[at] ? icu(node.expressions[at]) : ''))
           .join('');
       case 'Identifier': {
         const own = known.get(node.name);
@@ -174,7 +174,7 @@ function call(fn, known, scope, asked) {
         const name = node.computed && nameOf(node.property);
         const cases = name && evaluated(node.object)?.found;
         if (cases) {
-          const known = Object.entries(cases).map(([key, text]) => [key, quoted(text)]);
+          const known = Object.entries(cases).map(([key, text]) => [key, literally(text)]);
           // A value of a newer server has no text: it is shown as it is.
           return select(name, [...known, ['other', `{${name}}`]]);
         }
@@ -183,7 +183,7 @@ function call(fn, known, scope, asked) {
       }
     }
     const constant = evaluated(node)?.found;
-    return typeof constant === 'string' || typeof constant === 'number' ? quoted(String(constant)) : refuse(node);
+    return typeof constant === 'string' || typeof constant === 'number' ? literally(String(constant)) : refuse(node);
   }
 
   if (tree.type !== 'ArrowFunctionExpression') throw new Error('a text must be an arrow function');

@@ -1,4 +1,5 @@
-// The translations of the catalogues: a gettext file for each package and language, which translators' tools edit.
+// The translations: a gettext file for each package and language, which translators' tools edit. The texts of a catalogue
+// are found by their key, which is the context; sentences by their English, without a context.
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { po } from 'gettext-parser';
 import { existsSync, readFileSync } from 'node:fs';
@@ -13,8 +14,11 @@ const folderOf = (file) => (file.startsWith('shared/') ? 'shared/page-start' : f
 /** Stored translations by key. */
 function stored(path) {
   if (!existsSync(path)) return new Map();
-  const { translations } = po.parse(readFileSync(path));
-  return new Map(Object.entries(translations).map(([key, texts]) => [key, Object.values(texts)[0]]));
+  const { '': sentences = {}, ...texts } = po.parse(readFileSync(path)).translations;
+  return new Map([
+    ...Object.entries(sentences),
+    ...Object.entries(texts).map(([key, versions]) => [key, Object.values(versions)[0]]),
+  ]);
 }
 
 /** Names of the values that the parts of a compiled message show or decide by. */
@@ -42,8 +46,8 @@ function problemOf({ msgstr: [text], comments }, { values }) {
 }
 
 /**
- * The files of the packages that have a folder for them, as they must be: the texts in the order of the catalogues, with the translations that are stored.
- * @param {Map<string, { file: string, text: string, values: readonly string[] }>} texts
+ * The files of the packages that have a folder for them, as they must be: the texts in their order, with the translations that are stored.
+ * @param {Map<string, { file: string, text: string, values: readonly string[], isSentence?: true }>} texts
  * @returns {{ path: string, content: string, problems: string[] }[]}
  */
 export function translationFiles(texts, language) {
@@ -59,11 +63,11 @@ export function translationFiles(texts, language) {
     const before = stored(fromRoot(path));
     const problems = [];
     const translations = { '': { '': { msgid: '', msgstr: [''] } } };
-    for (const [key, { file, text, values }] of entries) {
+    for (const [key, { file, text, values, isSentence }] of entries) {
       const old = before.get(key);
       const changed = old !== undefined && old.msgid !== text && old.msgstr[0] !== '';
       const entry = {
-        msgctxt: key,
+        ...(!isSentence && { msgctxt: key }),
         msgid: text,
         msgstr: old?.msgstr ?? [''],
         comments: {
@@ -74,7 +78,8 @@ export function translationFiles(texts, language) {
       };
       const problem = problemOf(entry, { values });
       if (problem) problems.push(`${path}: ${key} ${problem}`);
-      translations[key] = { [text]: entry };
+      if (isSentence) translations[''][text] = entry;
+      else translations[key] = { [text]: entry };
     }
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', Language: language };
     const content = `${po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 })}\n`;

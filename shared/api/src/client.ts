@@ -1,4 +1,4 @@
-import { HEADERS } from '@textloom/contracts';
+import { HEADERS, pageLocale } from '@textloom/contracts';
 import axios, { type AxiosInstance } from 'axios';
 
 /** Settings of this page's client. Session sets them at start; tests may. */
@@ -48,11 +48,18 @@ export function configureApi(changes: Partial<ApiConfig>): void {
   config = { ...apiConfig(), ...changes };
 }
 
-/** Both headers of every call (API-002, API-003), also for calls made without axios (uploads, event stream). */
+/**
+ * The headers of every call (API-002, API-003), also for calls made without axios (uploads, event stream). The language is
+ * the page's, which is not always the browser's.
+ */
 export function apiHeaders(): Record<string, string> {
   const { authToken, getSession } = apiConfig();
   const name = getSession();
-  return { [HEADERS.authToken]: authToken, ...(name ? { [HEADERS.session]: name } : {}) };
+  return {
+    'Accept-Language': pageLocale(),
+    [HEADERS.authToken]: authToken,
+    ...(name ? { [HEADERS.session]: name } : {}),
+  };
 }
 
 /** The one axios instance of the application. Use `call()`; this is for calls that it cannot make, such as downloads. */

@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@textloom/contracts';
+import { catalogue, errorBodySchema } from '@textloom/contracts';
 import axios from 'axios';
 
 /**
@@ -48,13 +48,13 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 export const isCancelled = (error: unknown): boolean => isApiError(error) && error.kind === 'cancelled';
 
-const TEXTS = {
+const TEXTS = catalogue('api/errors', {
   network: 'The server cannot be reached. Check your connection and try again.',
   timeout: 'The server took too long to answer. Please try again.',
   cancelled: 'Cancelled.',
   contract: 'The server gave an answer that this page does not understand. Reload the page and try again.',
   refused: 'Something went wrong. Please try again.',
-} as const;
+});
 
 /** Text of a response: `message`, else `data.message` (decision 3). */
 export function messageOf(body: unknown): string {

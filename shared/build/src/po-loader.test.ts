@@ -16,16 +16,19 @@ const file = (entries: string): Buffer =>
   Buffer.from(`msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n${entries}`);
 
 describe('a file of translations in a build', () => {
-  it('is its texts by key, and messages compiled with the names of their values', () => {
+  it('is its texts by key, sentences by their English, and messages compiled with the names of their values', () => {
     const packed: unknown = JSON.parse(
       pack(
         file(`msgctxt "a.save"\nmsgid "Save"\nmsgstr "Guardar {sin valores}"\n
-#. Values: count\nmsgctxt "a.left"\nmsgid "{count} left"\nmsgstr "Quedan {count, number}"\n`),
+#. Values: count\nmsgctxt "a.left"\nmsgid "{count} left"\nmsgstr "Quedan {count, number}"\n
+#. Values: name\nmsgid "{name} was saved."\nmsgstr "{name} se guardó."\n\nmsgid "Saved."\nmsgstr "Guardado."\n`),
       ),
     );
     expect(packed).toEqual({
       'a.save': 'Guardar {sin valores}',
       'a.left': ['count', ['Quedan ', ['count', 'number']]],
+      '{name} was saved.': ['name', [['name'], ' se guardó.'], [['name'], ' was saved.']],
+      'Saved.': 'Guardado.',
     });
   });
 

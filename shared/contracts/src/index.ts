@@ -4,6 +4,7 @@ export * from './zod';
 export * from './headers';
 export * from './envelope';
 export * from './texts';
+export * from './said';
 export * from './operation';
 export * from './form';
 export * from './event-payloads';

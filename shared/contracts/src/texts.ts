@@ -14,8 +14,13 @@ type Translation<T> = T extends string
     ? (...values: V) => string
     : { readonly [Key in keyof T]: Translation<T[Key]> };
 
-/** Translations by key: a text, or the names of its values and a compiled ICU message (shared/build/src/packed-texts.cjs). */
-export type PackedTexts = Readonly<Record<string, string | readonly [values: string, message: string]>>;
+/**
+ * Translations by key: a text, or the names of its values and a compiled ICU message; of a sentence also its English
+ * (shared/build/src/packed-texts.cjs).
+ */
+export type PackedTexts = Readonly<
+  Record<string, string | readonly [values: string, message: string, english?: string]>
+>;
 
 /** The translations of a package, each loaded when a page is in its language. */
 export type TextsByLanguage = Readonly<Partial<Record<Language, () => Promise<{ default: PackedTexts }>>>>;
@@ -28,6 +33,8 @@ export interface Translator {
   text: (key: string, english: string) => string;
   /** The text of a function with these values. */
   format: (key: string, values: readonly unknown[], english: () => string) => string;
+  /** A sentence that is in no catalogue, by its English. */
+  sentence: (english: string) => string;
 }
 
 /**
@@ -62,6 +69,12 @@ export function catalogue<const T extends Texts>(id: string, english: T): Transl
   // Widens the literal types only.
   return (by ? translated(by, id, english) : english) as Translation<T>;
 }
+
+/**
+ * A sentence of the server, or of a schema, in the language of the page; on the server in that of the request. What has no
+ * translation, such as a text in that language already, stays as it is.
+ */
+export const sentence = (english: string): string => PAGE.textloomTranslator?.sentence(english) ?? english;
 
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 

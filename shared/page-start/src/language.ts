@@ -1,5 +1,5 @@
 import type { Language, TextsByLanguage, TranslatedPage, Translator } from '@textloom/contracts';
-import type { PageTranslator } from './translator';
+import type { PageTranslator } from '@textloom/contracts/translator';
 
 /** Not imported: contracts has catalogues, which must not be read before the language is there. */
 const CODES: readonly Language[] = ['en', 'es'];
@@ -50,7 +50,7 @@ async function begin(): Promise<PageTranslator | undefined> {
   const language = pageLanguage();
   document.documentElement.lang = language;
   if (language === 'en') return undefined;
-  const by = (await import('./translator')).translatorTo(language);
+  const by = (await import('@textloom/contracts/translator')).translatorTo(language);
   translateBy(by);
   return by;
 }

@@ -8,4 +8,5 @@ export const PSEUDO_TRANSLATOR: Translator = {
   locale: 'en-US',
   text: (_key, english) => longer(english),
   format: (_key, _values, english) => longer(english()),
+  sentence: longer,
 };

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps, Module } from '../../platform/web/deps';
 import { requireAuthToken } from '../../platform/web/guards';
+import { markLanguage } from '../../platform/web/language';
 import { networkOf } from '../../platform/web/network';
 import { installRequestOrigin } from '../../platform/web/request-origin';
 import { parseForm } from '../../platform/web/parsing/form';
@@ -20,8 +21,9 @@ export const api =
   async (app) => {
     app.addHook('onRequest', requireAuthToken(deps));
     installRequestOrigin(app);
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      markLanguage(request, reply);
     });
     noteDownloads(app, deps);
     endDownloads(app, deps);

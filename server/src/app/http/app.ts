@@ -16,6 +16,7 @@ import { installClosing, RunningRequests } from './closing';
 import { installCompression } from './compression';
 import { installConnections, REQUEST_TIMEOUT_MS } from './connections';
 import type { Deps, Module } from '../../platform/web/deps';
+import { speakLanguages } from '../../platform/web/language';
 import { installErrorHandler } from './errors';
 import { installGuards } from '../../platform/web/guards';
 import { maySeeStandins } from '../../platform/web/operator';
@@ -73,6 +74,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
     return (data) => validate(withPlainLineEnds(data));
   });
   app.setSerializerCompiler(zodSerializer);
+  speakLanguages();
   installErrorHandler(app);
   installRequestId(app);
   installRequestLog(app);

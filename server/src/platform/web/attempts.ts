@@ -1,3 +1,4 @@
+import { counted } from '@textloom/contracts';
 import type { Database } from '../db/connection';
 import { networkOf } from './network';
 import { AppError } from '../base/app-error';
@@ -12,12 +13,13 @@ export const networkLimit = (name: string, address: string, most: number): Limit
 
 const MINUTE = 60;
 const HOUR = 3_600;
-const some = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** A duration in words, rounded up. */
 export function durationInWords(seconds: number): string {
-  if (seconds < MINUTE) return some(seconds, 'second');
-  return seconds <= 2 * HOUR ? some(Math.ceil(seconds / MINUTE), 'minute') : some(Math.ceil(seconds / HOUR), 'hour');
+  if (seconds < MINUTE) return counted(seconds, 'second');
+  return seconds <= 2 * HOUR
+    ? counted(Math.ceil(seconds / MINUTE), 'minute')
+    : counted(Math.ceil(seconds / HOUR), 'hour');
 }
 
 /** The error for an attempt that comes too early; shown at `field` if the form has one. */

@@ -1,4 +1,4 @@
-import { envelope, idParams, z, type Operation } from '@textloom/contracts';
+import { envelope, idParams, sentence, z, type Operation } from '@textloom/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { limitOf } from './call-limits';
 import './fastify.types';
@@ -112,7 +112,7 @@ export function route<const O extends Operation>(
       if ('stream' in operation) return result;
       if (result instanceof JsonText)
         return reply.type('application/json; charset=utf-8').serializer(String).send(result.body);
-      return ok(result ?? {}, 'saved' in operation ? (result as { message: string }).message : message);
+      return ok(result ?? {}, sentence('saved' in operation ? (result as { message: string }).message : message));
     },
   });
 }

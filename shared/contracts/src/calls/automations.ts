@@ -1,3 +1,4 @@
+import { saidText } from '../said';
 import { z } from '../zod';
 import { listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
@@ -25,7 +26,7 @@ const row = {
   /** Messages handed over so far (decision 49), whatever their class. */
   sent: z.number().int(),
   /** Why the last run failed, or empty. */
-  problem: z.string(),
+  problem: saidText,
   /** Runs of a recurring campaign that were due but never started; for a sequence that begins on a date, days. */
   missed_runs: z.number().int().default(0),
   /** Runs of a recurring campaign, other than birthdays, whose time came while it was paused. */
@@ -165,7 +166,7 @@ export const automationRunSchema = z.object({
   id: z.number().int(),
   date: z.string(),
   state: z.enum(CAMPAIGN_STATES),
-  reason: z.string(),
+  reason: saidText,
   recipients: z.number().int(),
 });
 export type AutomationRun = z.output<typeof automationRunSchema>;

@@ -1,3 +1,4 @@
+import { saidText } from '../said';
 import { z } from '../zod';
 import { campaignBody, recipientCountBody } from './campaigns';
 import type { Operation } from '../operation';
@@ -143,7 +144,7 @@ export const dryRunReply = z.object({
   warnings: z.array(contentWarningSchema).default([]),
   problem: z.enum(DRY_RUN_PROBLEMS).nullable(),
   /** The problem's text, suitable for display; empty if there is none. */
-  reason: z.string(),
+  reason: saidText,
 });
 export type DryRun = z.output<typeof dryRunReply>;
 

@@ -1,3 +1,4 @@
+import { saidText } from '../said';
 import { z } from '../zod';
 import { digits, formFlag, formIds, formInt, formJsonList, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
@@ -15,7 +16,7 @@ export const messageHistorySchema = z.object({
   direction: z.enum(['in', 'out']),
   date: z.string(),
   phone: z.string(),
-  reason: z.string(),
+  reason: saidText,
   subscriber: z
     .object({ id: z.number().int(), first_name: z.string(), last_name: z.string(), disabled: z.number().int() })
     .nullable(),
@@ -68,7 +69,7 @@ const campaignBase = {
   /** 0 pending, 1 sent, 2 error. */
   sent: z.number().int(),
   /** The reason for sent 2 or for a pause; suitable for display. */
-  reason: z.string(),
+  reason: saidText,
   /** 0 now, 1 later. */
   schedule: z.number().int(),
   /** MM/DD/YYYY hh:mm AA in the profile's timezone, or in each recipient's with `own_time`; empty for now. */

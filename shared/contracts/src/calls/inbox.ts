@@ -1,3 +1,4 @@
+import { saidText } from '../said';
 import { z } from '../zod';
 import { digits, formFlag, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
@@ -152,7 +153,7 @@ export const scheduledReplySchema = z.object({
   /** `withdrawn`: the person wrote first, or left. `refused`: it could not be sent at its moment. */
   state: z.enum(['waiting', 'withdrawn', 'refused']),
   /** Why it was not sent, as a sentence; empty while it waits. */
-  reason: z.string(),
+  reason: saidText,
   /** It waits for a moment in the quiet hours of the person, in which it is sent nevertheless. */
   quiet: z.boolean(),
 });

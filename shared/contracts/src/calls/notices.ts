@@ -1,3 +1,4 @@
+import { saidText } from '../said';
 import { emptySchema } from '../envelope';
 import { digits, optionalQuery, wholeNumber } from '../form';
 import type { Operation } from '../operation';
@@ -38,7 +39,7 @@ export const noticeSchema = z.object({
   /** Kinds of newer servers are unknown here. */
   kind: z.string(),
   /** One sentence, plain text. */
-  text: z.string(),
+  text: saidText,
   /** Page below /app with more information; empty when there is none. */
   path: z.string(),
   date: z.string(),

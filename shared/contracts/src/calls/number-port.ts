@@ -1,3 +1,4 @@
+import { saidText } from '../said';
 import { savedSchema } from '../envelope';
 import { formFlag } from '../form';
 import type { Operation } from '../operation';
@@ -74,7 +75,7 @@ export const portSchema = z.object({
   signed_by: z.string(),
   signed_at: z.string(),
   /** Why it was refused, for display; empty unless it was. */
-  reason: z.string(),
+  reason: saidText,
   submitted_at: z.string().nullable(),
   ended_at: z.string().nullable(),
 });
@@ -88,7 +89,7 @@ export const readPort = {
   reply: z.object({
     port: portSchema.nullable(),
     /** A sentence for display; empty if the account can transfer a number. */
-    problem: z.string(),
+    problem: saidText,
   }),
 } as const satisfies Operation;
 

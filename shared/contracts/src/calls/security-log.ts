@@ -1,3 +1,4 @@
+import { saidText } from '../said';
 import { paged } from '../envelope';
 import { listQuery, optionalQuery } from '../form';
 import type { Operation } from '../operation';
@@ -28,7 +29,7 @@ export const securityEventSchema = z.object({
   date: z.string(),
   kind: z.enum(SECURITY_KINDS),
   /** What happened, a sentence for display. */
-  text: z.string(),
+  text: saidText,
   /** The email of the user at that time, or "Operator". */
   who: z.string(),
   /** IP address; empty when no browser was involved. */

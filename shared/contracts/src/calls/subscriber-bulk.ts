@@ -1,3 +1,4 @@
+import { saidText } from '../said';
 import { z } from '../zod';
 import { formIds, formInt, formJson } from '../form';
 import type { Operation } from '../operation';
@@ -43,7 +44,7 @@ export const bulkSchema = z.object({
   /** How long it can be undone, in ms; 0: no longer. */
   undo_ms: z.number().int(),
   /** Why it failed. */
-  reason: z.string(),
+  reason: saidText,
 });
 export type Bulk = z.output<typeof bulkSchema>;
 

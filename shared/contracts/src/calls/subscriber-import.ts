@@ -1,3 +1,4 @@
+import { saidText } from '../said';
 import { AGREED_BY, AGREED_OTHER_MAX } from '../rules/agreement';
 import { isFieldSlug, type FieldSlug } from '../rules/custom-fields';
 import { COLUMN_CHOICES } from '../rules/import-columns';
@@ -160,7 +161,7 @@ export type SubscriberImport = z.output<typeof importSchema>;
 export const PEOPLE_NAMED = 5;
 
 const refusedRows = z.object({
-  reason: z.string(),
+  reason: saidText,
   count: z.number().int(),
   rows: z.array(z.object({ line: z.number().int(), phone: z.string() })),
 });
@@ -248,7 +249,7 @@ export const ROWS_OF_REASON = 3;
 
 /** Why rows were refused, or imported without a value. */
 export const importReasonSchema = z.object({
-  reason: z.string(),
+  reason: saidText,
   /** Number of rows with this reason. */
   count: z.number().int(),
   /** These rows were imported, without the value that the reason names. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { isApiError } from '@textloom/api';
-import type { z } from '@textloom/contracts';
+import { sentence, type z } from '@textloom/contracts';
 import { alerts, useUnsavedChanges } from '@textloom/kit';
 import type { ReactNode, SyntheticEvent } from 'react';
 import {
@@ -43,16 +43,29 @@ export type FormValues<S extends z.ZodObject> = {
     : z.input<S>[K];
 };
 
+/** The errors of a schema in the language of the page, those of lists and of fields in fields included. */
+function inPageLanguage(errors: unknown): unknown {
+  if (Array.isArray(errors)) return errors.map(inPageLanguage);
+  if (typeof errors !== 'object' || errors === null) return errors;
+  if ('message' in errors && typeof errors.message === 'string')
+    return { ...errors, message: sentence(errors.message) };
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, inPageLanguage(error)]));
+}
+
 /** A form validated by a schema of contracts; errors are shown beside their fields. */
 export function useZodForm<S extends z.ZodObject>(
   schema: S,
   { defaultValues }: { defaultValues: DefaultValues<FormValues<S>> },
 ): UseFormReturn<FormValues<S>> {
+  // Validation only: the values stay as typed, and the server's schema converts them.
+  const validate = zodResolver(schema as never, undefined, { raw: true });
   return useForm<FormValues<S>>({
     defaultValues,
     mode: 'onTouched',
-    // Validation only: the values stay as typed, and the server's schema converts them.
-    resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
+    resolver: (async (...given: Parameters<typeof validate>) => {
+      const result = await validate(...given);
+      return { ...result, errors: inPageLanguage(result.errors) };
+    }) as never,
   });
 }
 

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import { enter } from '../../../platform/web/guards';
 import { SESSION_BODY } from '../../../platform/web/parsing/limits';
+import { markLanguage } from '../../../platform/web/language';
 import { installRequestOrigin } from '../../../platform/web/request-origin';
 import { demandsOf } from '../../../platform/web/route';
 import type { Served } from '../../../platform/web/served.types';
@@ -90,8 +91,9 @@ export const publicApi =
   async (app: FastifyInstance) => {
     installRequestOrigin(app);
     installProblems(app, deps.config.publicUrl);
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      markLanguage(request, reply);
     });
     app.setNotFoundHandler(() => {
       throw notFound('This address');

@@ -42,6 +42,6 @@ export const campaignControlRoutes: Module = (deps) => async (app) => {
 
   route(app, resendCampaign, async ({ session, params }) => {
     const resent = await control.resend(deps, session, params.id);
-    return { message: await control.sendText(deps, session, resent.id, 'campaign', ' again'), ...resent };
+    return { message: await control.sendText(deps, session, resent.id, 'campaign again'), ...resent };
   });
 };

@@ -40,10 +40,14 @@ export const readControl = ({ db }: Deps, { accountId }: Session, id: number): P
 const controlOf = ({ db }: Deps, { accountId }: Session, id: number): Promise<ControlRow | undefined> =>
   db.asAccount(accountId, (tx) => findControl(tx, accountId, id));
 
+type Sent = 'campaign' | 'campaign again' | 'reply';
+
 /**
  * A held campaign is not being sent yet (decision 173), and some of its people may wait for their local time or hours.
  */
-function startedText(row: ControlRow | undefined, what: 'campaign' | 'reply', again = ''): string {
+function startedText(row: ControlRow | undefined, kind: Sent): string {
+  const what = kind === 'reply' ? 'reply' : 'campaign';
+  const again = kind === 'campaign again' ? ' again' : '';
   const seconds = Math.ceil(row?.held_seconds ?? 0);
   const unless = row?.last ? ', unless its last time has passed by then' : '';
   const others = [
@@ -56,13 +60,8 @@ function startedText(row: ControlRow | undefined, what: 'campaign' | 'reply', ag
 }
 
 /** The message after Send. */
-export const sendText = async (
-  deps: Deps,
-  session: Session,
-  id: number,
-  what: 'campaign' | 'reply',
-  again = '',
-): Promise<string> => startedText(await controlOf(deps, session, id), what, again);
+export const sendText = async (deps: Deps, session: Session, id: number, kind: Sent): Promise<string> =>
+  startedText(await controlOf(deps, session, id), kind);
 
 /**
  * The message after Send Later: `kept`, unless the campaign has started because the local time of some people has come.

@@ -1,5 +1,9 @@
+// What translates in a language that is not English: of a page (shared/page-start), and on the server. Not in the index, so that an
+// English page does not load it.
 import { setupI18n } from '@lingui/core';
-import type { Language, PackedTexts, Translator } from '@textloom/contracts';
+import type { Language } from './rules/language';
+import { sentencesOf, type Sentences } from './sentences';
+import type { PackedTexts, Translator } from './texts';
 
 export interface PageTranslator extends Translator {
   add: (texts: PackedTexts) => void;
@@ -31,6 +35,8 @@ export function translatorTo(language: Language): PageTranslator {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const texts = new Map<string, PackedTexts[string]>();
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
+  /** Made when the first sentence is asked for. */
+  let sentences: Sentences | undefined;
   return {
     locale,
     add: (more) => {
@@ -39,6 +45,7 @@ export function translatorTo(language: Language): PageTranslator {
         typeof text === 'string' ? [] : [[key, text[1]]],
       );
       i18n.load(locale, Object.fromEntries(messages));
+      sentences = undefined;
     },
     text: (key, english) => {
       const text = texts.get(key);
@@ -47,6 +54,10 @@ export function translatorTo(language: Language): PageTranslator {
     format: (key, values, english) => {
       const text = texts.get(key);
       return text === undefined || typeof text === 'string' ? english() : i18n._(key, named(text[0], values, list));
+    },
+    sentence: (english) => {
+      sentences ??= sentencesOf(texts, (key, values) => i18n._(key, values));
+      return sentences(english);
     },
   };
 }
