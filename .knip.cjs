@@ -75,6 +75,8 @@ module.exports = ({ production }) => ({
       ignoreDependencies: [
         // Fonts and models are loaded by paths that are put together.
         '@expo-google-fonts/noto-sans',
+        // The bundle holds contracts, whose translator requires it.
+        '@lingui/core',
         'kubernetes-models',
         // scripts/places.mjs reads the world's places with them.
         'bson',

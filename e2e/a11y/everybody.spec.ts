@@ -2,20 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, giveSession, openAs, serverUrl, test } from '../support/app';
 import { check, NARROW } from '../support/look';
 import { obstacles, sideways } from '../support/measures';
-import { openScreen, SCREENS, type Screen } from '../support/screens';
+import { ALL_SCREENS, openScreen } from '../support/screens';
 
-const OTHERS: readonly Screen[] = [
-  { name: 'plans', path: '/app/plans', ready: 'Business' },
-  { name: 'buy-messages', path: '/app/plans/addmessages', ready: 'Total' },
-  { name: 'payments', path: '/app/payments', ready: /./ },
-  { name: 'ledger', path: '/app/payments/messages', ready: /^1–\d+ of/ },
-  { name: 'automations', path: '/app/messages/automations', ready: /./ },
-  { name: 'automation-add', path: '/app/messages/automations/add', ready: 'On these days' },
-  { name: 'auto-answers', path: '/app/account/inbox/answers', ready: /./ },
-];
 /** The screens that differ most; `npm run test:long` visits all. */
 const IN_THE_GATE = ['home', 'subscribers', 'compose', 'messages-sent', 'reports', 'thread', 'automation-add'];
-const ALL = [...SCREENS, ...OTHERS];
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -27,7 +17,7 @@ test.describe('on a phone', () => {
     await giveSession(page, 'owner');
     const main = page.locator('main');
     const visit = async (name: string): Promise<void> => {
-      for (const screen of ALL.filter((one) => one.name === name)) await openScreen(page, screen);
+      for (const screen of ALL_SCREENS.filter((one) => one.name === name)) await openScreen(page, screen);
     };
     /** Opens something by its button, checks it, and closes it again. */
     const look = async (button: Locator, opened: Locator): Promise<void> => {
@@ -59,8 +49,8 @@ test.describe('on a phone', () => {
   });
 
   for (const [title, screens] of [
-    ['', ALL.filter(({ name }) => IN_THE_GATE.includes(name))],
-    [' @long', ALL.filter(({ name }) => !IN_THE_GATE.includes(name))],
+    ['', ALL_SCREENS.filter(({ name }) => IN_THE_GATE.includes(name))],
+    [' @long', ALL_SCREENS.filter(({ name }) => !IN_THE_GATE.includes(name))],
   ] as const)
     test(`targets have 24 px, names contain what is shown, and nothing scrolls sideways at 320 px${title}`, async ({
       page,

@@ -47,6 +47,18 @@ export const SCREENS = [
   { name: 'not-found', path: '/app/nowhere', ready: 'was not found on this server' },
 ] satisfies readonly Screen[];
 
+const OTHERS: readonly Screen[] = [
+  { name: 'plans', path: '/app/plans', ready: 'Business' },
+  { name: 'buy-messages', path: '/app/plans/addmessages', ready: 'Total' },
+  { name: 'payments', path: '/app/payments', ready: /./ },
+  { name: 'ledger', path: '/app/payments/messages', ready: /^1–\d+ of/ },
+  { name: 'automations', path: '/app/messages/automations', ready: /./ },
+  { name: 'automation-add', path: '/app/messages/automations/add', ready: 'On these days' },
+  { name: 'auto-answers', path: '/app/account/inbox/answers', ready: /./ },
+];
+
+export const ALL_SCREENS: readonly Screen[] = [...SCREENS, ...OTHERS];
+
 /** Opens a screen, and waits until it shows its data. */
 export async function openScreen(page: Page, { path, open, ready }: Screen): Promise<void> {
   await page.goto(serverUrl() + path);

@@ -1,5 +1,5 @@
 import { getCampaign } from '@textloom/contracts';
-import { link, useLiveInvalidate, useCall } from '@textloom/kit';
+import { link, useLiveInvalidate, useCall, useNamedTitle } from '@textloom/kit';
 import { lazyPart, LoadState, Page, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -35,6 +35,7 @@ function Campaign({ id }: { id: number }) {
   const queryKey = campaignKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey] });
   const { data, error, refetch } = useCall(getCampaign, queryKey, { id });
+  useNamedTitle(data?.name);
   const [edits, setEdits] = useState<boolean>();
   if (data && edits === undefined) setEdits(data.sent === 0);
   if (!data) return <Waiting error={error} onRetry={() => void refetch()} />;

@@ -41,7 +41,7 @@ const links = (
       [link('/messages'), TEXTS.viewAll],
       [link('/messages', null, { sent: 'pending' }), TEXTS.viewScheduled],
     ].map(([to = '', text]) => (
-      <TextLink key={to} component={Link} to={to} variant="body2" sx={{ minHeight: 24, lineHeight: '24px' }}>
+      <TextLink key={to} component={Link} to={to} variant="body2" sx={{ py: '3px' }}>
         {text}
       </TextLink>
     ))}

@@ -14,6 +14,7 @@ const spanish: Translator = {
   locale: 'es-US',
   text: (key, text) => ({ 'remote/feature.save': 'Guardar', 'remote/feature.days.1': 'martes' })[key] ?? text,
   format: (key, values, text) => `${key}: ${values.join()}: ${text()}`,
+  sentence: (text) => (text === 'Saved.' ? 'Guardado.' : text),
 };
 
 describe('a catalogue of screen texts', () => {

@@ -14,6 +14,7 @@ export {
 } from './shell';
 export { APP_BASE, catalogue, escapeHtml, link, plural, type AppPath, type LinkQuery } from '@textloom/contracts';
 export { deliverLive } from './live';
+export { useNamedTitle } from './title';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { changeCached, settled } from './change-cached';
 export { CARD_KEY, cardQuery, useStoredCard } from './card';

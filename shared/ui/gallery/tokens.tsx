@@ -97,7 +97,7 @@ function Type() {
         </Box>
       ))}
       <Box>
-        <Box sx={{ fontSize: '1.75rem', lineHeight: '32px', fontWeight: 600 }}>28/32: 16,374</Box>
+        <Box sx={{ typography: 'h5' }}>28/32: 16,374</Box>
         <Typography variant="caption" component="div" sx={muted}>
           figures
         </Typography>

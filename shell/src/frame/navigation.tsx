@@ -73,7 +73,7 @@ function Entry({ entry, current, unread, onGo }: EntryProps) {
         sx={{
           fontWeight: 500,
           fontSize: { sm: '0.6875rem', lg: '0.75rem' },
-          lineHeight: { sm: 1.15, lg: 18 / 13 },
+          lineHeight: { sm: 1.15, lg: 16 / 12 },
           textAlign: 'center',
         }}
       >

@@ -12,7 +12,8 @@ const key = {
   color: tokens.muted,
   fontFamily: tokens.fontMono,
   fontSize: '0.75rem',
-  lineHeight: '22px',
+  lineHeight: '16px',
+  py: '3px',
   textAlign: 'center',
 } as const;
 
@@ -23,7 +24,7 @@ export function Keys({ keys }: { keys: readonly string[] }) {
       {keys.map((name, at) => (
         <Box component="span" key={name} sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
           {at > 0 && (
-            <Box component="span" sx={{ fontSize: '0.75rem', color: tokens.muted }}>
+            <Box component="span" sx={{ typography: 'caption', color: tokens.muted }}>
               {TEXTS.thenKey}
             </Box>
           )}

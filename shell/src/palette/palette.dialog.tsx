@@ -125,7 +125,7 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
             maxLength: 200,
             enterKeyHint: 'go',
           }}
-          sx={{ minHeight: 52, fontSize: '1rem' }}
+          sx={{ minHeight: 52, typography: 'subtitle1', fontWeight: 400 }}
         />
         {isPhone && (
           <IconButton edge="end" aria-label={MESSAGES.close} onClick={onClose} sx={{ width: 44, height: 44 }}>

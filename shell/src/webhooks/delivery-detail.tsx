@@ -64,6 +64,7 @@ function Code({ title, text, empty }: { title: string; text: string; empty: stri
             backgroundColor: tokens.sunken,
             fontFamily: tokens.fontMono,
             fontSize: '0.8125rem',
+            lineHeight: 18 / 13,
             whiteSpace: 'pre-wrap',
             overflowWrap: 'anywhere',
           }}

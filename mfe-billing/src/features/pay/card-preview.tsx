@@ -37,7 +37,15 @@ export function CardPreview({ brand, last4 = '', fullname, expiry = '' }: CardPr
       }}
     >
       <Typography sx={{ textAlign: 'right', fontWeight: 600, letterSpacing: '0.04em' }}>{name}</Typography>
-      <Typography sx={{ fontFamily: tokens.fontMono, fontSize: '1rem', letterSpacing: '0.06em', whiteSpace: 'nowrap' }}>
+      <Typography
+        sx={{
+          fontFamily: tokens.fontMono,
+          fontSize: '1rem',
+          lineHeight: 1.5,
+          letterSpacing: '0.06em',
+          whiteSpace: 'nowrap',
+        }}
+      >
         {`•••• •••• •••• ${last4 || '••••'}`}
       </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>

@@ -12,7 +12,7 @@ export function BalancePanel() {
   const { remaining_messages, messages, subscription } = useProfile();
   return (
     <Panel title={TEXTS.balance}>
-      <Typography sx={{ fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.2 }}>
+      <Typography component="p" variant="h5">
         {formatCount(remaining_messages)} <Typography component="span">{TEXTS.left}</Typography>
       </Typography>
       <Runway />

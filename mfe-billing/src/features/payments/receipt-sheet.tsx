@@ -58,14 +58,14 @@ const number = {
   pl: { xs: 1, sm: 2 },
   whiteSpace: 'nowrap',
 };
-const head = { color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' };
+const head = { color: 'text.secondary', typography: 'body2' };
 
 function Lines({ lines }: Pick<Receipt, 'lines'>) {
   return (
     <Box
       component="table"
       aria-label={TEXTS.lines}
-      sx={{ width: '100%', borderCollapse: 'collapse', fontSize: { xs: '0.8125rem', sm: '0.875rem' } }}
+      sx={{ width: '100%', borderCollapse: 'collapse', typography: { xs: 'body2', sm: 'body1' } }}
     >
       <thead>
         <tr>

@@ -26,7 +26,7 @@ function Reason({ refusal, alone }: { refusal: PlanRefusal; alone: boolean }) {
       variant="caption"
       component="p"
       // Without a button, this text takes its place, so that it lines up with the other cards' buttons.
-      sx={{ color: 'text.secondary', textAlign: 'center', ...(alone ? { lineHeight: '40px' } : { mt: 0.5 }) }}
+      sx={{ color: 'text.secondary', textAlign: 'center', ...(alone ? { py: 1.5 } : { mt: 0.5 }) }}
     >
       {TEXTS.reasons[refusal]}
     </Typography>
@@ -142,10 +142,7 @@ export function PlanCard({ plan, subscription }: { plan: Plan; subscription: Sub
         ))}
       </Box>
       <Typography component="p">
-        <Typography
-          component="span"
-          sx={{ fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.1, letterSpacing: '-0.02em' }}
-        >
+        <Typography component="span" variant="h5">
           {formatDollars(plan.price)}
         </Typography>{' '}
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>

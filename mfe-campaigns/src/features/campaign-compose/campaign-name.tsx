@@ -34,7 +34,7 @@ export function CampaignName() {
           '& input': { py: 0.5, height: 'auto', textOverflow: 'ellipsis' },
           '& input::placeholder': { opacity: 1, color: tokens.placeholder },
           '& :focus-visible': { outline: 'none' },
-          '@media (pointer: coarse)': { minHeight: 44, fontSize: '1.375rem' },
+          '@media (pointer: coarse)': { minHeight: 44, fontSize: '1.375rem', lineHeight: 28 / 22 },
         }}
       />
       <Box id={help} sx={error === undefined ? visuallyHidden : { color: 'error.main', typography: 'caption' }}>

@@ -193,17 +193,17 @@ describe('Live progress of a running campaign (decision 49)', () => {
         ),
       ],
     });
-    expect(await figure('Sent')).toBe('0');
+    expect(await figure('Sent')).toBe('0 messages');
     // As the server counts: 390 left = 240 accepted + 120 delivered + 30 failed.
     act(() =>
       bus.emit('campaign.progress', { id: 5, recipients: 1000, sent: 390, accepted: 240, delivered: 120, failed: 30 }),
     );
     expect(await screen.findByText('600 messages still to send')).toBeInTheDocument();
-    expect(await figure('Sent')).toBe('390');
-    expect(await figure('Delivered')).toBe('120');
-    expect(await figure('Failed')).toBe('30');
-    expect(await figure('Waiting')).toBe('840');
-    expect(await figure('Left before sending')).toBe('10');
+    expect(await figure('Sent')).toBe('390 messages');
+    expect(await figure('Delivered')).toBe('120 people');
+    expect(await figure('Failed')).toBe('30 people');
+    expect(await figure('Waiting')).toBe('840 people');
+    expect(await figure('Left before sending')).toBe('10 people');
     expect(screen.getByRole('progressbar', { name: 'Handed to the carrier' })).toHaveAttribute('aria-valuenow', '40');
     expect(screen.getByRole('img', { name: 'Delivered: 31%' })).toBeInTheDocument();
     // The campaign's state `sent` is not the event's count `sent`.
@@ -225,7 +225,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     // Only the first load is answered: the figures come from the events.
     const first = () => ((calls += 1), calls === 1 ? apiOk(running) : new Promise<never>(() => undefined));
     show(running, { handlers: [api.get('messages/campaigns/5', first)] });
-    expect(await figure('Sent')).toBe('0');
+    expect(await figure('Sent')).toBe('0 messages');
     const shown = new Set<string>();
     const cell = (await screen.findAllByText('Sent', { selector: 'dt' }))[0]?.nextElementSibling;
     const watch = new MutationObserver(() => shown.add(cell?.textContent ?? ''));
@@ -236,32 +236,32 @@ describe('Live progress of a running campaign (decision 49)', () => {
       );
       await new Promise((done) => setTimeout(done, 10));
     }
-    await waitFor(async () => expect(await figure('Sent')).toBe('60'));
+    await waitFor(async () => expect(await figure('Sent')).toBe('60 messages'));
     watch.disconnect();
     expect(shown.size).toBeLessThanOrEqual(5);
   });
 
   it('ignores events of other campaigns', async () => {
     show(running);
-    expect(await figure('Sent')).toBe('0');
+    expect(await figure('Sent')).toBe('0 messages');
     act(() =>
       bus.emit('campaign.progress', { id: 6, recipients: 10, sent: 10, accepted: 10, delivered: 0, failed: 0 }),
     );
     await new Promise((done) => setTimeout(done, 100));
-    expect(await figure('Sent')).toBe('0');
+    expect(await figure('Sent')).toBe('0 messages');
   });
 
   it('reloads the whole campaign at intervals, and once after the last event', async () => {
     let stats = running.stats;
     show(running, { handlers: [api.get('messages/campaigns/5', () => apiOk({ ...running, stats }))] });
-    expect(await figure('Sent')).toBe('0');
+    expect(await figure('Sent')).toBe('0 messages');
     stats = { recipients: 1000, sent: 980, delivered: 980, failed: 0, waiting: 0, pending: 0, skipped: 20 };
     act(() =>
       bus.emit('campaign.progress', { id: 5, recipients: 1000, sent: 980, accepted: 0, delivered: 980, failed: 0 }),
     );
     expect(await screen.findByText('10 messages still to send')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('10 messages still to send')).not.toBeInTheDocument());
-    expect(await figure('Left before sending')).toBe('20');
+    expect(await figure('Left before sending')).toBe('20 people');
   });
 
   it('reloads its messages after a load in flight, which may predate the event @long', async () => {

@@ -1,5 +1,5 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
-import { type Campaign, deliveryPercent, formatCount } from '@textloom/contracts';
+import { type Campaign, deliveryPercent } from '@textloom/contracts';
 import { DeliveryRing, Panel, tokens } from '@textloom/ui';
 import { handedOver } from '../../model/progress';
 import { MESSAGES } from '../../messages';
@@ -26,12 +26,12 @@ export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
         <DeliveryRing percent={deliveryPercent({ sent, delivered })} label={MESSAGES.delivered} />
         <Box sx={{ flex: '1 1 240px' }}>
           <Box component="dl" sx={figures}>
-            <Figure label={MESSAGES.recipients}>{formatCount(recipients)}</Figure>
-            <Figure label={MESSAGES.sent}>{formatCount(sent)}</Figure>
+            <Figure label={MESSAGES.recipients}>{MESSAGES.peopleCount(recipients)}</Figure>
+            <Figure label={MESSAGES.sent}>{MESSAGES.messageCount(sent)}</Figure>
             {buttons.length > 0 && (
               <>
-                <Figure label={TEXTS.overRcs}>{formatCount(as_rcs)}</Figure>
-                <Figure label={TEXTS.read}>{formatCount(read)}</Figure>
+                <Figure label={TEXTS.overRcs}>{MESSAGES.messageCount(as_rcs)}</Figure>
+                <Figure label={TEXTS.read}>{MESSAGES.messageCount(read)}</Figure>
               </>
             )}
           </Box>

@@ -1,8 +1,9 @@
 import { Box, Link as TextLink, Typography } from '@mui/material';
-import { formatCount, type HistoryPart } from '@textloom/contracts';
+import type { HistoryPart } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 /** Of a list of figures. */
@@ -10,7 +11,7 @@ export const figures = {
   m: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
 } as const;
 
 export function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -37,7 +38,7 @@ export function PartOf({ id, removed, part, name, count }: PartFigure & { id: nu
   return (
     <Figure label={name}>
       {removed || count === 0 ? (
-        formatCount(count)
+        MESSAGES.peopleCount(count)
       ) : (
         <TextLink
           component={Link}
@@ -46,7 +47,7 @@ export function PartOf({ id, removed, part, name, count }: PartFigure & { id: nu
           underline="hover"
           aria-label={TEXTS.showPart(count, name)}
         >
-          {formatCount(count)}
+          {MESSAGES.peopleCount(count)}
         </TextLink>
       )}
     </Figure>

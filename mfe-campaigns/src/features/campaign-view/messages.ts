@@ -36,7 +36,7 @@ export const TEXTS = catalogue('campaigns/features/campaign-view', {
   /** Why fewer were sent than there are recipients; one of the two counts may be 0. */
   sentFewer: (refused: number, skipped: number) =>
     `“Sent” counts the messages that the carrier took; ${refused === 0 ? '' : `${formatCount(refused)} failed before that`}${refused > 0 ? (skipped > 0 ? ' and ' : '') : ''}${skipped === 0 ? '' : `${counted(skipped, 'was', 'were')} not sent`}.`,
-  showPart: (count: number, name: string) => `${formatCount(count)}, show ${name}`,
+  showPart: (people: number, name: string) => `${counted(people, 'person', 'people')}, show ${name}`,
   /** People left out by the caps of the sending settings, who are not among the recipients (decision 410). */
   leftOut: (people: number) =>
     `${counted(people, 'person was', 'people were')} left out: they got as many texts as your limits allow.`,

@@ -11,8 +11,8 @@ describe('decision 718: a campaign with buttons', () => {
       handlers: [noResults(5)],
     });
     expect(await screen.findByText('Over RCS')).toBeInTheDocument();
-    expect(screen.getByText('1,302')).toBeInTheDocument();
-    expect(screen.getByText('977')).toBeInTheDocument();
+    expect(screen.getByText('1,302 messages')).toBeInTheDocument();
+    expect(screen.getByText('977 messages')).toBeInTheDocument();
     expect(screen.getByText(/It costs the same\.$/)).toBeInTheDocument();
   });
 

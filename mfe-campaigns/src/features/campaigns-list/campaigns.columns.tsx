@@ -33,10 +33,7 @@ function Subscribers({ row }: { row: CampaignRow }) {
     );
   const running = (state === 'sending' || state === 'paused') && stats.pending > 0;
   return (
-    <Box
-      component="span"
-      sx={{ position: 'relative', display: 'inline-block', lineHeight: 'normal', minWidth: running ? 72 : 0 }}
-    >
+    <Box component="span" sx={{ position: 'relative', display: 'inline-block', minWidth: running ? 72 : 0 }}>
       {formatCount(people)}
       {running && (
         <LinearProgress
@@ -140,7 +137,7 @@ function Outcome({ row }: { row: CampaignRow }) {
       </>
     );
   const share = Math.min(100, Math.floor((stats.delivered / stats.sent) * 100));
-  return TEXTS.outcome(formatCount(stats.sent), share, row.replies);
+  return TEXTS.outcome(stats.sent, share, row.replies);
 }
 
 /** The row on a phone. */

@@ -10,8 +10,8 @@ export const TEXTS = catalogue('campaigns/features/campaigns-list', {
   reachedNow: 'People it would reach now',
   handedOver: (name: string) => `${name}, handed to the carrier`,
   /** The outcome, shown on a phone. */
-  outcome: (sent: string, percent: number, replies: number) =>
-    `${sent} sent · ${percent}% · ${counted(replies, 'reply', 'replies')}`,
+  outcome: (people: number, percent: number, replies: number) =>
+    `Sent to ${counted(people, 'person', 'people')} · ${percent}% · ${counted(replies, 'reply', 'replies')}`,
   duplicateOf: (name: string) => `Duplicate ${name}`,
   deleteTitle: 'Delete campaign',
   deleteQuestion: (name: string) => `Delete "${name}"? It will not be sent.`,

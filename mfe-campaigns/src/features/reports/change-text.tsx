@@ -10,10 +10,12 @@ export interface ChangeTextProps {
   range: string;
   /** The figure counts something unwanted, so that less is better. */
   lessIsBetter?: boolean;
+  /** The range on a line of its own, so that figures side by side are equally high. */
+  twoLines?: boolean;
 }
 
 /** "↑ 14 (2%) vs the 30 days before", red where it is worse. */
-export function ChangeText({ now, before, range, lessIsBetter = false }: ChangeTextProps) {
+export function ChangeText({ now, before, range, lessIsBetter = false, twoLines = false }: ChangeTextProps) {
   const { text, words, worse } = changeOf(now, before, lessIsBetter);
   const compared = now === before ? TEXTS.asBefore(range) : TEXTS.versus(range);
   return (
@@ -24,7 +26,7 @@ export function ChangeText({ now, before, range, lessIsBetter = false }: ChangeT
       <Box component="span" sx={visuallyHidden}>
         {words}
       </Box>{' '}
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap', display: twoLines ? 'block' : 'inline' }}>
         {compared}
       </Box>
     </Typography>

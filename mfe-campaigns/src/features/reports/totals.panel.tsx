@@ -25,7 +25,13 @@ export function TotalsPanel({ report }: { report: Report }) {
           title={title}
           value={formatCount(totals[name])}
           foot={
-            <ChangeText now={totals[name]} before={previous.totals[name]} range={range} lessIsBetter={lessIsBetter} />
+            <ChangeText
+              twoLines
+              now={totals[name]}
+              before={previous.totals[name]}
+              range={range}
+              lessIsBetter={lessIsBetter}
+            />
           }
         />
       ))}

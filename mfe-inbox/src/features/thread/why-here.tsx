@@ -19,8 +19,7 @@ export function WhyHere({ text }: { text: string }) {
           minWidth: 0,
           px: 0.5,
           py: 0,
-          fontSize: '0.75rem',
-          fontWeight: 400,
+          typography: 'caption',
           color: 'text.secondary',
         }}
       >

@@ -19,7 +19,7 @@ export function JoinPanel({ keyword: { keyword, approved } }: { keyword: Keyword
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
         <QrPicture qr={qr} label={label} sx={{ width: 160, borderRadius: 1 }} />
         <Box sx={{ display: 'grid', gap: 1.5, flex: '1 1 240px', minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, fontSize: '1rem', overflowWrap: 'anywhere' }}>
+          <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
             {TEXTS.joinText(keyword, shortcode)}
           </Typography>
           <Box>{approved ? TEXTS.joinNow : TEXTS.joinLater}</Box>

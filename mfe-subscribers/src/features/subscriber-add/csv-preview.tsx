@@ -21,6 +21,7 @@ import { NewFieldDialog } from './new-field.dialog';
 const Table = styled('table')({
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
+  lineHeight: 18 / 13,
   minWidth: '100%',
   'th, td': {
     padding: '6px 12px',

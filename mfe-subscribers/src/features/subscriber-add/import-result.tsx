@@ -4,6 +4,7 @@ import { download } from '@textloom/api';
 import { downloadImportErrors, formatCount, type SubscriberImport } from '@textloom/contracts';
 import { link, saveFile, useAction, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ImportReasons, ImportUndoSummary } from './lazy-details';
 import { TEXTS } from './messages';
@@ -58,6 +59,12 @@ const isListed = ({ good, updated, undo }: SubscriberImport): boolean =>
 /** The result of an import (SUBS-054, SUBS-055): four counts, the reasons of rejected rows, and these as a file to correct. */
 export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {
   const formatDate = useFormatDate();
+  const heading = useRef<HTMLSpanElement>(null);
+  const ended = onAgain !== undefined;
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (ended && document.activeElement === document.body) heading.current?.focus();
+  }, [ended]);
   const [busy, save] = useAction(async () =>
     saveFile(
       await download(downloadImportErrors, { id: result.id }),
@@ -65,7 +72,13 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
     ),
   );
   return (
-    <Panel title={onAgain ? TEXTS.importFinished : TEXTS.lastImport}>
+    <Panel
+      title={
+        <Box component="span" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+          {ended ? TEXTS.importFinished : TEXTS.lastImport}
+        </Box>
+      }
+    >
       <Stack sx={{ gap: 2 }}>
         <Typography variant="body2" sx={{ color: tokens.muted, overflowWrap: 'anywhere' }}>
           {result.finished_at === null

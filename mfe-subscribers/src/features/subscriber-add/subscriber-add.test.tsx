@@ -261,7 +261,9 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     ).toEqual(['5125550123', 'Ann\nMarie', '42']);
     expect(sent).toBeUndefined();
     await upload(view.user);
-    expect(await screen.findByRole('heading', { name: 'Import finished' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Import finished' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
     expect(sent).toEqual([
       '?keyword=PIZZA&name=people.csv&agreed_by=paper&agreed_on=2026-05-03',
       'text/csv',

@@ -42,7 +42,7 @@ const rowOf = async (): Promise<HTMLElement> => {
   return row;
 };
 const click = async (view: ReturnType<typeof show>, name: string): Promise<void> =>
-  view.user.click(within(await rowOf()).getByRole('button', { name }));
+  view.user.click(within(await rowOf()).getByRole('button', { name: `${name} ${PHONE}` }));
 
 describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
   it('has the tabs, New Subscriber, and links to keywords', async () => {
@@ -211,7 +211,7 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
     void view.answerConfirm(true);
     await click(view, 'Unsubscribe and remove');
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'A campaign is running.' }]));
-    expect(within(await rowOf()).getByRole('button', { name: 'Unsubscribe and remove' })).toBeEnabled();
+    expect(within(await rowOf()).getByRole('button', { name: `Unsubscribe and remove ${PHONE}` })).toBeEnabled();
   });
 });
 
@@ -219,7 +219,7 @@ describe('PERM-005, PERM-006: an authorized user', () => {
   it('sees neither unsubscribe nor delete in a row', async () => {
     show({ profile: { authorized_account: true } });
     const row = await rowOf();
-    expect(within(row).getByRole('link', { name: 'Send message' })).toBeInTheDocument();
+    expect(within(row).getByRole('link', { name: `Send message ${PHONE}` })).toBeInTheDocument();
     expect(
       within(row)
         .getAllByRole('button')

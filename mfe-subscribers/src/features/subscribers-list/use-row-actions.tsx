@@ -63,13 +63,20 @@ export function useRowActions(): RowOptions {
       const actions: RowAction[] = [];
       // Unsubscribed subscribers cannot be messaged.
       if (row.disabled === 0)
-        actions.push({ id: 'message', label: MESSAGES.writeMessage, icon: <SendIcon />, href: sendMessageTo(row) });
+        actions.push({
+          id: 'message',
+          label: MESSAGES.writeMessage,
+          icon: <SendIcon />,
+          href: sendMessageTo(row),
+          addsName: true,
+        });
       if (mayUnsubscribe && row.disabled === 0)
         actions.push({
           id: 'unsubscribe',
           label: MESSAGES.unsubscribe,
           icon: <UnsubscribeIcon />,
           destructive: true,
+          addsName: true,
           run: () => void unsubscribe(row),
         });
       if (mayDelete)
@@ -78,6 +85,7 @@ export function useRowActions(): RowOptions {
           label: MESSAGES.unsubscribeAndRemove,
           icon: <DeleteIcon />,
           destructive: true,
+          addsName: true,
           run: () => void remove(row),
         });
       return actions;

@@ -71,7 +71,7 @@ describe('ADR 0128: what the server says to a page in Spanish', () => {
 });
 
 describe('ADR 0128: a request in another language, or in none', () => {
-  it.each([{}, { 'accept-language': 'en-US' }, { 'accept-language': 'fr, es;q=0.5' }])(
+  it.each<Record<string, string>>([{}, { 'accept-language': 'en-US' }, { 'accept-language': 'fr, es;q=0.5' }])(
     'with %j is answered in English',
     async (headers) => {
       const missing = await call('GET', 'messages/templates/999999', undefined, headers);

@@ -39,7 +39,7 @@ export function StatusChip({
         borderRadius: tokens.radiusPill,
         color: text,
         bgcolor: soft,
-        fontSize: '0.8125rem',
+        typography: 'body2',
         fontWeight: 600,
         whiteSpace: 'nowrap',
         '& svg': { fontSize: 16 },

@@ -10,11 +10,12 @@ export function WordChip({ children }: { children: ReactNode }) {
       sx={{
         flex: 'none',
         px: 1,
+        py: '1px',
         borderRadius: tokens.radiusPill,
         backgroundColor: tokens.sunken,
         color: tokens.text,
         fontSize: '0.75rem',
-        lineHeight: '18px',
+        lineHeight: '16px',
         fontWeight: 500,
         outline: '1px solid transparent',
       }}

@@ -11,7 +11,7 @@ export interface Crumb {
   to: string;
 }
 
-const line = { minHeight: 24, display: 'flex', alignItems: 'center', flexWrap: 'wrap', fontSize: '0.8125rem' } as const;
+const line = { minHeight: 24, display: 'flex', alignItems: 'center', flexWrap: 'wrap', typography: 'body2' } as const;
 const target = { display: 'inline-flex', alignItems: 'center', minHeight: 24, color: tokens.muted } as const;
 
 /** The breadcrumb, topmost page first; the heading below it is the current page. */

@@ -64,6 +64,7 @@ function Titles({ title, subtitle }: Pick<PageHeaderProps, 'title' | 'subtitle'>
             order: { xs: 1, sm: 0 },
             width: { xs: 1, sm: 'auto' },
             minWidth: 0,
+            mt: { xs: 0.5, sm: 0 },
             // Keeps its line while its numbers load.
             minHeight: '1lh',
           }}

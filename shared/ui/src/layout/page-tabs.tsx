@@ -31,11 +31,12 @@ function Count({ count }: { count: number }) {
       component="span"
       sx={{
         px: 0.75,
+        py: '2px',
         borderRadius: tokens.radiusPill,
         bgcolor: tokens.sunken,
         color: tokens.muted,
         fontSize: '0.75rem',
-        lineHeight: '20px',
+        lineHeight: '16px',
       }}
     >
       {formatCount(count)}

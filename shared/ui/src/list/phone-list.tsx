@@ -77,7 +77,7 @@ function OneRow<Row extends { id: number }>(props: RowProps<Row>) {
               </MuiLink>
             )}
           </Box>
-          <Box sx={{ flex: 'none', fontSize: '0.8125rem', color: tokens.muted }}>{date}</Box>
+          <Box sx={{ flex: 'none', typography: 'body2', color: tokens.muted }}>{date}</Box>
         </div>
         <Box className="line" sx={{ ...oneLine, fontSize: '0.8125rem', lineHeight: '18px', color: tokens.muted }}>
           {line}

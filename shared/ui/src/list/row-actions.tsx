@@ -19,7 +19,7 @@ export const deleteAction = (name: string, run: () => void): RowAction => ({
   run,
 });
 
-function ActionButton({ action, of }: { action: RowAction; of?: string }) {
+function ActionButton({ action, of }: { action: RowAction; of: string | undefined }) {
   const key = useId();
   const { id, label, icon, run, href, disabled = false, hint, destructive } = action;
   const target =
@@ -77,7 +77,8 @@ export interface RowActionsProps {
 
 /** Buttons at the end of a row; while the row is being deleted, they do nothing and a spinner covers the last. */
 export function RowActions({ of, actions, busy, menu = false, onOpen }: RowActionsProps) {
-  const all = onOpen ? [{ id: 'peek', label: TEXTS.preview, icon: <PeekIcon />, run: onOpen }, ...actions] : actions;
+  const peek = onOpen && { id: 'peek', label: TEXTS.preview, icon: <PeekIcon />, run: onOpen, addsName: true };
+  const all: readonly RowAction[] = peek ? [peek, ...actions] : actions;
   return (
     <Stack
       direction="row"
@@ -92,10 +93,7 @@ export function RowActions({ of, actions, busy, menu = false, onOpen }: RowActio
     >
       {menu
         ? all.length > 0 && <MoreButton label={TEXTS.actions} of={of} actions={all} />
-        : all.map((action) => (
-            // The labels of the others name the row.
-            <ActionButton key={action.id} action={action} of={action.id === 'peek' ? of : undefined} />
-          ))}
+        : all.map((action) => <ActionButton key={action.id} action={action} of={action.addsName ? of : undefined} />)}
       {busy && <CircularProgress size={18} aria-label={TEXTS.deleting} sx={{ position: 'absolute', right: 8 }} />}
     </Stack>
   );

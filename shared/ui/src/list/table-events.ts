@@ -4,17 +4,39 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 export const OPENS_ROW = 'data-opens-row';
 /** The focusable controls of a row. */
 export const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
+/** Those, and words with a tooltip. */
+export const FOCUSABLE = `${CONTROLS}, [tabindex]:not(:disabled)`;
 
 const STEP: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
   ArrowDown: 'nextElementSibling',
   ArrowUp: 'previousElementSibling',
 };
 
-/** Moves the focus from a link, button or checkbox to the one in the same column of the row below or above. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Moves the focus to the control before or after this one in the same row, whether Tab stops there or not. */
+function moveInRow(event: KeyboardEvent<HTMLElement>, target: HTMLElement, step: 1 | -1): void {
+  const controls = [...(target.closest('tr')?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  const next = controls[controls.indexOf(target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/**
+ * Moves the focus from a link, button or checkbox: up and down to the one in the same column of another row, left and
+ * right within the row.
+ */
+export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!(event.target instanceof HTMLElement) || !event.target.matches(FOCUSABLE)) return;
+  const sideways = SIDEWAYS[event.key];
+  if (sideways !== undefined) {
+    moveInRow(event, event.target, sideways);
+    return;
+  }
   const step = STEP[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (!(event.target instanceof HTMLElement) || !event.target.matches(CONTROLS)) return;
+  if (step === undefined || !event.target.matches(CONTROLS)) return;
   const cell = event.target.closest('td');
   if (!cell) return;
   const place = [...cell.querySelectorAll(CONTROLS)].indexOf(event.target);
@@ -41,7 +63,7 @@ export const peekRow =
       onOpen(Number(rowOf(event.target)?.dataset.id));
       return;
     }
-    moveBetweenRows(event);
+    moveWithArrows(event);
   };
 
 /**

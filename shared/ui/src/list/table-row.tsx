@@ -1,10 +1,10 @@
 import { Link as MuiLink } from '@mui/material';
 import type { RowState } from '@textloom/kit';
-import { memo, useId } from 'react';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { RowActions } from './row-actions';
 import { SelectBox } from './select-box';
-import { OPENS_ROW } from './table-events';
+import { FOCUSABLE, OPENS_ROW } from './table-events';
 import type { PageRowDrawing } from './types';
 
 interface TableRowProps<Row> extends Pick<PageRowDrawing<Row>, 'columns' | 'rowActions' | 'selectLabel' | 'onOpen'> {
@@ -17,9 +17,17 @@ interface TableRowProps<Row> extends Pick<PageRowDrawing<Row>, 'columns' | 'rowA
   menu: boolean;
 }
 
+/** Such as the row's box and its link: the arrow keys reach the others (decision 829). */
+const TAB_STOPS = 2;
+
 function OneRow<Row extends { id: number }>(props: TableRowProps<Row>) {
   const { row, columns, href, rowActions, state, isDimmed, selectLabel, onOpen, isOpen, menu } = props;
   const name = useId();
+  const line = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    for (const [at, control] of [...(line.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].entries())
+      control.tabIndex = at < TAB_STOPS ? 0 : -1;
+  });
   const className = [
     (href ?? onOpen) && 'row-linked',
     isDimmed && 'row-dimmed',
@@ -29,7 +37,7 @@ function OneRow<Row extends { id: number }>(props: TableRowProps<Row>) {
     .filter(Boolean)
     .join(' ');
   return (
-    <tr role="row" data-id={row.id} className={className} aria-current={isOpen || undefined}>
+    <tr ref={line} role="row" data-id={row.id} className={className} aria-current={isOpen || undefined}>
       {selectLabel && (
         <td role="cell" className="select">
           <SelectBox id={row.id} label={selectLabel(row)} />

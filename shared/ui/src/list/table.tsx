@@ -2,7 +2,7 @@ import { Box, useMediaQuery } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { tokens } from '../theme/tokens';
 import { actionsWidth, leastWidth } from './column-widths';
-import { moveBetweenRows, openRow, peekRow, showWhole } from './table-events';
+import { moveWithArrows, openRow, peekRow, showWhole } from './table-events';
 import { TableHeader, type SortProps } from './table-header';
 import { TableRow } from './table-row';
 import { embedded, oneLine } from './table-style';
@@ -62,7 +62,7 @@ export function Table<Row extends { id: number }>(props: TableProps<Row>) {
         />
         <tbody
           role="rowgroup"
-          onKeyDown={onOpen ? peekRow(onOpen) : moveBetweenRows}
+          onKeyDown={onOpen ? peekRow(onOpen) : moveWithArrows}
           onClick={openRow(onOpen)}
           onMouseOver={dense ? showWhole : undefined}
         >

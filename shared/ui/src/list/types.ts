@@ -51,6 +51,8 @@ export interface RowAction {
   /** Tooltip in place of the label, for example why it is disabled. */
   hint?: string;
   destructive?: boolean;
+  /** The label says only what is done: the button's name adds the row's. */
+  addsName?: boolean;
 }
 
 /** What tables and cards need to render one row. */

@@ -15,7 +15,7 @@ export interface CarrierInfoProps {
 
 function TextButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button variant="text" size="small" onClick={onClick} sx={{ minHeight: 24, py: 0, fontSize: '0.8125rem' }}>
+    <Button variant="text" size="small" onClick={onClick} sx={{ minHeight: 24, py: 0 }}>
       {label}
     </Button>
   );

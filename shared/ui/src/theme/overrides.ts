@@ -9,9 +9,11 @@ const onTouch = { '@media (pointer: coarse)': { minHeight: 44 } };
 const control = { minHeight: 36, ...onTouch };
 /** An unbroken border, because no label needs a gap in it. */
 const outline = { top: 0, borderColor: tokens.field, '& legend': { display: 'none' } };
+/** Sizes of texts, as in the typography: MUI's components have others. */
+const small = { fontSize: '0.8125rem', lineHeight: 18 / 13 };
+const regular = { fontSize: '0.875rem', lineHeight: 20 / 14 };
 const fieldLabel = {
-  fontSize: '0.8125rem',
-  lineHeight: 18 / 13,
+  ...small,
   fontWeight: 500,
   color: tokens.text,
   '&.Mui-focused, &.Mui-disabled': { color: tokens.text },
@@ -49,7 +51,7 @@ export const components: ThemeOptions['components'] = {
     defaultProps: { disableElevation: true, variant: 'outlined' },
     styleOverrides: {
       root: { ...control, borderRadius: tokens.radiusSmall, paddingBlock: 4, paddingInline: 16, whiteSpace: 'nowrap' },
-      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      sizeSmall: { ...small, minHeight: 32, paddingInline: 12 },
       outlined: {
         borderColor: tokens.line,
         color: tokens.text,
@@ -79,6 +81,7 @@ export const components: ThemeOptions['components'] = {
       root: {
         '& .MuiPickersOutlinedInput-root': {
           ...control,
+          ...regular,
           borderRadius: tokens.radiusSmall,
           backgroundColor: tokens.paper,
         },
@@ -115,7 +118,9 @@ export const components: ThemeOptions['components'] = {
     },
   },
   // iOS zooms into a focused field with a smaller font, and stays zoomed.
-  MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: '1rem' } } } },
+  MuiInputBase: {
+    styleOverrides: { root: { ...regular, '@media (pointer: coarse)': { fontSize: '1rem', lineHeight: 1.5 } } },
+  },
   MuiFormLabel: { styleOverrides: { root: fieldLabel } },
   // Above the field instead of in its border. `shrink` keeps the placeholder visible in an empty field.
   MuiInputLabel: {
@@ -150,14 +155,17 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
-  MuiChip: { styleOverrides: { root: { borderRadius: tokens.radiusPill, fontWeight: 500 } } },
+  MuiChip: { styleOverrides: { root: { ...small, borderRadius: tokens.radiusPill, fontWeight: 500 } } },
+  MuiToggleButton: { styleOverrides: { sizeSmall: small } },
+  MuiBadge: { styleOverrides: { badge: { lineHeight: 16 / 12 } } },
+  MuiListSubheader: { styleOverrides: { root: { ...small, paddingBlock: 7 } } },
   MuiTooltip: {
     defaultProps: { arrow: true },
     styleOverrides: {
       tooltip: {
         backgroundColor: tokens.text,
         color: tokens.canvas,
-        fontSize: '0.8125rem',
+        ...small,
         fontWeight: 400,
         padding: '6px 10px',
       },
@@ -215,7 +223,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiMenuItem: {
     styleOverrides: {
-      root: { ...control, fontSize: '0.875rem', '&.Mui-selected': { backgroundColor: tokens.accentSoft } },
+      root: { ...control, ...regular, '&.Mui-selected': { backgroundColor: tokens.accentSoft } },
     },
   },
   // Overflowing tabs fade out below an arrow, even on a phone, where the arrow shows that there are more.
@@ -255,6 +263,7 @@ export const components: ThemeOptions['components'] = {
         paddingInline: 4,
         marginRight: 24,
         minWidth: 0,
+        ...regular,
         fontWeight: 500,
         ...onTouch,
       },

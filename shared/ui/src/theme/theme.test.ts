@@ -23,13 +23,28 @@ describe('type', () => {
   };
 
   it('has six sizes, each with one line height, and three weights', () => {
-    const names = ['h1', 'h2', 'h3', 'h4', 'body1', 'body2', 'caption', 'overline', 'button'] as const;
+    const names = [
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'subtitle1',
+      'subtitle2',
+      'body1',
+      'body2',
+      'caption',
+      'overline',
+      'button',
+    ] as const;
     expect([...new Set(names.map((name) => of(typography[name])))].sort()).toEqual([
       '12/16',
       '13/18',
       '14/20',
       '16/24',
       '22/28',
+      '28/32',
     ]);
     for (const name of names) expect([400, 500, 600]).toContain(typography[name].fontWeight);
   });
@@ -68,8 +83,8 @@ describe('labels of fields', () => {
 
 describe('form fields on touch', () => {
   it('have 16 px, because iOS zooms into smaller ones', () => {
-    expect(theme.components?.MuiInputBase?.styleOverrides?.root).toEqual({
-      '@media (pointer: coarse)': { fontSize: '1rem' },
+    expect(theme.components?.MuiInputBase?.styleOverrides?.root).toMatchObject({
+      '@media (pointer: coarse)': { fontSize: '1rem', lineHeight: 1.5 },
     });
   });
 });

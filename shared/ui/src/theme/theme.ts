@@ -50,6 +50,11 @@ export const theme = createTheme({
     h2: { ...size(16, 24), fontWeight: 600, letterSpacing: '-0.01em' },
     h3: { ...size(14, 20), fontWeight: 600 },
     h4: { ...size(14, 20), fontWeight: 600 },
+    // A number that stands for itself, such as a price.
+    h5: { ...size(28, 32), fontWeight: 600, letterSpacing: '-0.02em' },
+    h6: { ...size(16, 24), fontWeight: 500 },
+    subtitle1: { ...size(16, 24), fontWeight: 600 },
+    subtitle2: { ...size(14, 20), fontWeight: 600 },
     body1: size(14, 20),
     body2: size(13, 18),
     caption: size(12, 16),

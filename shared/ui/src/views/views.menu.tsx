@@ -25,7 +25,7 @@ export interface ViewsMenuProps extends OpenedView {
 }
 
 const title = (text: string): ReactElement => (
-  <ListSubheader key={text} role="presentation" sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
+  <ListSubheader key={text} role="presentation" sx={{ bgcolor: 'transparent' }}>
     {text}
   </ListSubheader>
 );

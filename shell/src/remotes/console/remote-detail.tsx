@@ -24,7 +24,11 @@ function LastError({ releases }: { releases: readonly Release[] }) {
             ['When', <DateText key="at" date={error.at} format="list" />],
             [
               'Trace id',
-              <Box key="trace" component="code" sx={{ fontFamily: tokens.fontMono, fontSize: '0.8125rem' }}>
+              <Box
+                key="trace"
+                component="code"
+                sx={{ fontFamily: tokens.fontMono, fontSize: '0.8125rem', lineHeight: 18 / 13 }}
+              >
                 {error.trace_id}
               </Box>,
             ],

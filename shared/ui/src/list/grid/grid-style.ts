@@ -19,10 +19,11 @@ const base = {
   [`& .${gridClasses.toolbar}`]: { minHeight: 40, p: 0.5 },
   [`& .${gridClasses.columnHeaderTitle}, & .${gridClasses.columnHeaderTitleContainerContent}`]: {
     fontWeight: 600,
-    fontSize: '0.8125rem',
+    fontSize: '0.75rem',
+    lineHeight: '16px',
     color: tokens.muted,
   },
-  [`& .${gridClasses.cell}`]: { display: 'flex', alignItems: 'center', fontSize: '0.875rem', lineHeight: 1.45 },
+  [`& .${gridClasses.cell}`]: { display: 'flex', alignItems: 'center', fontSize: '0.875rem', lineHeight: '20px' },
   [`& .${gridClasses.cell} > .content`]: { minWidth: 0 },
   [`& .${gridClasses.cell}:focus, & .${gridClasses.columnHeader}:focus`]: {
     outlineOffset: -2,
