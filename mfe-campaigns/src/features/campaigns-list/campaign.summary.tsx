@@ -21,7 +21,7 @@ export default function CampaignSummary({ row }: { row: CampaignRow }) {
         words !== '' && [MESSAGES.keywords, words],
         [MESSAGES.subscribers, formatCount(people)],
         [MESSAGES.messages, formatCount(messages)],
-        sent && [MESSAGES.sent, MESSAGES.peopleCount(stats.sent)],
+        sent && [MESSAGES.sent, MESSAGES.messageCount(stats.sent)],
         sent && [MESSAGES.delivered, `${MESSAGES.peopleCount(stats.delivered)} (${deliveryPercent(stats)}%)`],
         sent && [MESSAGES.notDelivered, MESSAGES.peopleCount(stats.failed)],
         sent && [MESSAGES.replies, formatCount(row.replies)],
