@@ -168,7 +168,7 @@ describe('A client of another server', () => {
     /** Not by HTTP: nodemailer (which may open neither files nor addresses), pg, smpp. */
     const CONNECTING = 'nodemailer pg s3mini smpp stripe undici web-push';
     const SILENT =
-      '@expo-google-fonts/noto-sans @fastify/compress @fastify/formbody @fastify/helmet @fastify/rate-limit @fastify/static @fastify/swagger @node-rs/argon2 @simplewebauthn/server @textloom/contracts @textloom/reading @zxcvbn-ts/core @zxcvbn-ts/language-common @zxcvbn-ts/language-en altcha-lib csv-parse csv-stringify dayjs fastify fastify-type-provider-zod file-type fontkit ipaddr.js isbot modern-tar otpauth p-limit pdfkit pino postal-mime prom-client sharp smtp-server sql-template-tag zod';
+      '@expo-google-fonts/noto-sans @fastify/compress @fastify/formbody @fastify/helmet @fastify/rate-limit @fastify/static @fastify/swagger @lingui/core @node-rs/argon2 @simplewebauthn/server @textloom/contracts @textloom/reading @zxcvbn-ts/core @zxcvbn-ts/language-common @zxcvbn-ts/language-en altcha-lib csv-parse csv-stringify dayjs fastify fastify-type-provider-zod file-type fontkit ipaddr.js isbot modern-tar otpauth p-limit pdfkit pino postal-mime prom-client sharp smtp-server sql-template-tag zod';
     expect(Object.keys(dependencies).sort()).toEqual([...CONNECTING.split(' '), ...SILENT.split(' ')].sort());
   });
 });

@@ -1,6 +1,6 @@
 import { call } from '@textloom/api';
 import { saveAccount } from '@textloom/contracts';
-import { alerts, escapeHtml, link, useNavigateWhileMounted } from '@textloom/kit';
+import { alerts, APP_BASE, escapeHtml, link, useNavigateWhileMounted } from '@textloom/kit';
 import { patchProfile, useProfile } from '@textloom/session';
 import { useZodForm } from '@textloom/ui';
 import { showLanguage } from '../base/show-language';
@@ -17,9 +17,11 @@ export default function AccountEditPage() {
   const save = async (values: AccountForm): Promise<void> => {
     const { message, ...updated } = await call(saveAccount, bodyOf(values, profile.email));
     patchProfile(updated);
+    // Nothing is unsaved any more when another page replaces this one.
+    form.reset(values);
+    if (values.language !== undefined && showLanguage(values.language, `${APP_BASE}${link('/account')}`)) return;
     navigate(link('/account'));
     alerts.success(escapeHtml(message));
-    if (values.language !== undefined) showLanguage(values.language);
   };
 
   return (

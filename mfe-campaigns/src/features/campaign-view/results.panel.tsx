@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { couponsOf, formatCount, getCampaignResults, type Campaign } from '@textloom/contracts';
+import { couponsOf, getCampaignResults, type Campaign } from '@textloom/contracts';
 import { useCall } from '@textloom/kit';
 import { LoadState, Panel } from '@textloom/ui';
 import { campaignKey } from '../../api/keys';
@@ -31,7 +31,7 @@ export function ResultsPanel({ campaign: { id, message, removed_after } }: { cam
           ))}
           {data.answers.map(({ label, people }) => (
             <Figure key={label} label={TEXTS.answered(label)}>
-              {formatCount(people)}
+              {MESSAGES.peopleCount(people)}
             </Figure>
           ))}
         </Box>

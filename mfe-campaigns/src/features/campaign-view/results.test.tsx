@@ -9,9 +9,9 @@ const results = (reply: () => ReturnType<typeof apiOk> = () => apiOk(RESULTS)) =
 describe('decision 432: the results of a campaign', () => {
   it('link each figure to its people', async () => {
     showCampaign(campaign, { handlers: [results()] });
-    const unsubscribed = await screen.findByRole('link', { name: '1,204, show Unsubscribed' });
+    const unsubscribed = await screen.findByRole('link', { name: '1,204 people, show Unsubscribed' });
     expect(unsubscribed).toHaveAttribute('href', '/messages/5?tab=analytics&status=unsubscribed');
-    expect(screen.getByRole('link', { name: '3, show Clicked' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '3 people, show Clicked' })).toHaveAttribute(
       'href',
       '/messages/5?tab=analytics&status=clicked',
     );
@@ -22,12 +22,12 @@ describe('decision 432: the results of a campaign', () => {
     const answers = [{ label: 'Yes', people: 1_007 }];
     showCampaign(campaign, { handlers: [results(() => apiOk({ ...RESULTS, answers }))] });
     expect(await screen.findByText('Answered “Yes”')).toBeInTheDocument();
-    expect(screen.getByText('1,007')).toBeInTheDocument();
+    expect(screen.getByText('1,007 people')).toBeInTheDocument();
   });
 
   it('stay as numbers when the messages were removed', async () => {
     showCampaign({ ...campaign, removed_after: 13 }, { handlers: [results()] });
-    expect(await screen.findByText('1,204')).toBeInTheDocument();
+    expect(await screen.findByText('1,204 people')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /show Unsubscribed/ })).not.toBeInTheDocument();
   });
 
@@ -36,7 +36,7 @@ describe('decision 432: the results of a campaign', () => {
     const answers = [apiError(500, 'internal', 'It broke.')];
     const view = showCampaign(campaign, { handlers: [results(() => answers.shift() ?? apiOk(RESULTS))] });
     await view.user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1,204')).toBeInTheDocument();
+    expect(await screen.findByText('1,204 people')).toBeInTheDocument();
   });
 
   it('list those who unsubscribed with the time at which they did', async () => {

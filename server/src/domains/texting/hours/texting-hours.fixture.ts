@@ -123,7 +123,8 @@ export interface Asked {
 }
 
 const STEP = 15 * 60_000;
-const FORTNIGHT = 13 * DAY;
+/** Days that the database looks at after the present one of UTC. */
+const FORTNIGHT = 14 * DAY;
 
 /**
  * The next moment at which a text is allowed, and the one at which it no longer is, in steps of a quarter of an hour;
@@ -133,14 +134,16 @@ export function nextHours(
   law: ReturnType<typeof lawOfFacts>,
   { zones, states, own, at }: Asked,
 ): { opens: number; closes: number } | null {
+  const last = iso(at + FORTNIGHT);
   const allowed = (moment: number): boolean =>
     zones.every((zone) => {
       const { day, minute } = wall(zone, moment);
+      if (day > last) return false;
       const hours = law(states, day);
       const inside = hours !== null && minute >= hours[0] && minute < hours[1];
       return inside && (own === null || (minute >= own[0] && minute < own[1]));
     });
-  for (let opens = at; opens < at + FORTNIGHT; opens += STEP)
+  for (let opens = at; opens < at + FORTNIGHT + 2 * DAY; opens += STEP)
     if (allowed(opens)) {
       let closes = opens + STEP;
       while (allowed(closes)) closes += STEP;
