@@ -105,7 +105,7 @@ test('CAMP-024, CAMP-028, CAMP-029, CAMP-033, decision 432: a campaign whose peo
     const [reply] = await sql('select id from campaign where message = $1 order by id desc', ['Both are in the oven.']);
     await openCampaign(page, Number(reply?.id));
     await check(page, 'campaign-results');
-    await page.getByRole('link', { name: '1, show Unsubscribed' }).click();
+    await page.getByRole('link', { name: '1 person, show Unsubscribed' }).click();
     await expect(page.getByRole('row')).toHaveCount(2);
     await check(page, 'campaign-unsubscribed');
   });

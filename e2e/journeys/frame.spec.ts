@@ -5,13 +5,14 @@ import { addKeyword } from '../support/keyword';
 const MAIN_MENU = { name: 'Main' } as const;
 const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+const MOST_PRESSES = 60;
+/** Presses Tab, or another key, until this has the focus. */
+async function pressTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`${most} presses of Tab did not reach ${target}.`);
+  throw new Error(`${MOST_PRESSES} presses of ${key} did not reach ${target}.`);
 }
 
 test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole frame by keyboard', async ({ page }) => {
@@ -45,7 +46,8 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
     await page.goto(`${serverUrl()}/app/keywords?search=${word}`);
     const remove = page.getByRole('button', { name: `Delete ${word}` });
     await expect(remove).toBeVisible();
-    await tabTo(page, remove);
+    await pressTo(page, page.getByRole('row').filter({ has: remove }).getByRole('link').first());
+    await pressTo(page, remove, 'ArrowRight');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toBeVisible();
@@ -64,7 +66,7 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
   await test.step('the menu leads to a page whose heading has the focus', async () => {
     await page.reload();
     await expect(title(page, 'Keywords')).toBeVisible();
-    await tabTo(page, page.getByRole('navigation', MAIN_MENU).getByRole('link', { name: 'Subscribers' }));
+    await pressTo(page, page.getByRole('navigation', MAIN_MENU).getByRole('link', { name: 'Subscribers' }));
     await page.keyboard.press('Enter');
     await expect(title(page, 'Subscribers')).toBeFocused();
     await expect(page).toHaveTitle(/^(\(\d+\) )?Subscribers - Textloom$/);
@@ -74,7 +76,7 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
     await page.reload();
     const menuButton = page.getByRole('button', { name: /^User menu of/ });
     await expect(menuButton).toBeVisible();
-    await tabTo(page, menuButton);
+    await pressTo(page, menuButton);
     await page.keyboard.press('Enter');
     const support = page.getByRole('menuitem', { name: 'Support' });
     await expect(support).toBeVisible();
@@ -93,7 +95,7 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
     await page.reload();
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await expect(bell).toBeVisible();
-    await tabTo(page, bell);
+    await pressTo(page, bell);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
     await page.keyboard.press('Escape');
