@@ -112,7 +112,7 @@ test('CAMP-024, CAMP-028, CAMP-029, CAMP-033, decision 432: a campaign whose peo
 
   await test.step('the list shows each campaign completely', async () => {
     await page.goto(`${serverUrl()}/app/messages`);
-    const row = page.getByRole('row', { name: /Which pie do you want/ });
+    const row = page.getByRole('row', { name: /Sent Which pie do you want/ });
     await expect(row).toContainText(word);
     const clipped = await page
       .getByRole('columnheader')
