@@ -118,12 +118,12 @@ test('MODAL-020: a held unsubscribe takes effect after its undo time, even if th
   await page.close();
   const later = await context.newPage();
   await later.goto(address);
-  await expect(later.getByRole('link', { name: stays })).toBeVisible();
+  await expect(later.getByRole('link', { name: stays, exact: true })).toBeVisible();
   await expect
     .poll(
       async () => {
         await later.reload();
-        await expect(later.getByRole('link', { name: stays })).toBeVisible();
+        await expect(later.getByRole('link', { name: stays, exact: true })).toBeVisible();
         return later.getByRole('link', { name: leaves }).count();
       },
       { timeout: 40_000, intervals: [3_000] },

@@ -8,8 +8,8 @@ const CATALOGUE_TEXT = /⟦[^⟦⟧]*⟧/;
 /** Output of the formatters: "Fri, Nov 27, 2026, 2:05 PM EST", "5 days ago". */
 const FORMATTED =
   /\b(?:\d+ (?:minute|hour|day|week|month)s? ago|yesterday|last (?:week|month)|now|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|[AP]M|[ECMP][SD]T|KB|MB)\b/g;
-/** Names defined by the contract, card networks and keyboards. */
-const NAMES = /\b(?:Ctrl|Eastern|Central|Mountain|Pacific|Hawaii|Texas|VISA|MASTERCARD|AMEX)\b/g;
+/** Names of languages, and those defined by the contract, card networks and keyboards. */
+const NAMES = /\b(?:English|Español|Ctrl|Eastern|Central|Mountain|Pacific|Hawaii|Texas|VISA|MASTERCARD|AMEX)\b/g;
 const WORD = /\p{L}{3,}/u;
 
 const BODY_MS = 10_000;

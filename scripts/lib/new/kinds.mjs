@@ -26,7 +26,7 @@ function page(root, [remote, name, path = `/${remote}/${name}`], { menu, title }
   checkName('The page', name);
   if (!PAGE_PATH.test(path) || path.includes(':'))
     throw new Failure(`The path must begin with a slash and have no parameters yet (it is "${path}").`);
-  const names = { ...spellings(name), ...(title ? { title } : {}) };
+  const names = { ...spellings(name), id: remote, ...(title ? { title } : {}) };
   const inMenu = menu ? `, menu: { order: ${Number(menu)} }` : '';
   const entry = `{ path: '${path}', name: '${names.title}', icon: 'activity'${inMenu} }`;
   const declare = planView(root, remote, 'pages', { name, entry, module: `features/${name}/${name}.page` });
@@ -43,7 +43,7 @@ function widget(root, [remote, name, slot = 'home.panels'], { title } = {}) {
   if (!SLOTS.includes(slot)) throw new Failure(`There is no slot ${slot}. There are: ${SLOTS.join(', ')}.`);
   const columns = slot === 'home.panels' ? ', columns: 4' : '';
   const entry = `{ slot: '${slot}', order: 90${columns}, onError: 'message' }`;
-  const names = { ...spellings(name), ...(title ? { title } : {}) };
+  const names = { ...spellings(name), id: remote, ...(title ? { title } : {}) };
   const declare = planView(root, remote, 'widgets', { name, entry, module: `widgets/${name}.widget` });
   return {
     files: writeTemplates(root, 'widget', `mfe-${remote}/src/widgets`, { ...names, slot }),
