@@ -48,7 +48,7 @@ export type Answered = ReadonlyMap<number, string>;
  */
 export function nextUnanswered(
   rows: readonly Conversation[],
-  open: string,
+  open: string | undefined,
   answered: Answered,
 ): Conversation | undefined {
   const at = rows.findIndex((row) => isAt(row, open));

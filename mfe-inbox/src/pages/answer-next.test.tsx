@@ -20,6 +20,8 @@ function inbox(path: string, { beside = true, refuses = false, count = 3 } = {})
   const sent: Record<string, FormDataEntryValue>[] = [];
   const asked: Record<string, string>[] = [];
   const waiting: (() => void)[] = [];
+  let answered = Promise.resolve();
+  let loadsHeld = true;
   const view = renderRemote(remote, path, {
     handlers: [
       api.get('profiles/inbox', ({ request }) => {
@@ -33,7 +35,7 @@ function inbox(path: string, { beside = true, refuses = false, count = 3 } = {})
       }),
       api.get('profiles/inbox/colleagues', () => apiOk({ entries: [] })),
       api.get('profiles/inbox/:id', async ({ params }) => {
-        if (sent.length > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+        if (loadsHeld && sent.length > 0) await new Promise<void>((resolve) => waiting.push(resolve));
         const thread = make.thread();
         return apiOk(threadReply.parse({ ...thread, info: { ...thread.info, id: Number(params.id) } }));
       }),
@@ -41,6 +43,7 @@ function inbox(path: string, { beside = true, refuses = false, count = 3 } = {})
       api.post('profiles/inbox/:id', async ({ request, params }) => {
         const form = Object.fromEntries(await request.formData());
         sent.push(form);
+        await answered;
         if (refuses) return apiError(409, 'opted_out', 'This person has unsubscribed and cannot be texted.');
         const row = rows.find(({ id }) => String(id) === params.id) ?? make.conversation();
         const state = form.done === '1' ? ('done' as const) : ('waiting' as const);
@@ -51,7 +54,16 @@ function inbox(path: string, { beside = true, refuses = false, count = 3 } = {})
     ],
   });
   const changed = (id: number) => act(() => bus.emit('inbox.changed', { conversation_id: id, unread: {} }));
-  return { ...view, sent, asked, changed, answerLoads: () => waiting.splice(0).forEach((load) => load()) };
+  /** The server does not carry out answers until the returned function is called. */
+  const holdAnswers = (): (() => void) => {
+    loadsHeld = false;
+    let release = () => {};
+    answered = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  };
+  return { ...view, holdAnswers, sent, asked, changed, answerLoads: () => waiting.splice(0).forEach((load) => load()) };
 }
 
 describe('Ctrl+Shift+Enter', () => {
@@ -94,6 +106,19 @@ describe('Ctrl+Shift+Enter', () => {
     expect(asked.at(-1)).toMatchObject({ 'filter[state]': 'open', 'filter[assignee]': 'me' });
   });
 
+  it('does not return to a conversation whose answer is still on its way', async () => {
+    const { user, address, alerts, holdAnswers } = inbox('/account/inbox/1', { count: 2 });
+    await screen.findByText('Question 2');
+    const release = holdAnswers();
+    await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(address()).toBe('/account/inbox/2'));
+    await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    const html = 'No unanswered conversation is left in this list.';
+    await waitFor(() => expect(alerts()).toContainEqual({ kind: 'success', html }));
+    expect(address()).toBe('/account/inbox/2');
+    release();
+  });
+
   it('says when no other is left', async () => {
     const { user, address, alerts } = inbox('/account/inbox/1', { count: 1 });
     await screen.findByText('Question 1');
@@ -110,6 +135,20 @@ describe('Ctrl+Shift+Enter', () => {
     await waitFor(() => expect(alerts()).toContainEqual(expect.objectContaining({ kind: 'danger' })));
     expect(sent).toHaveLength(1);
     expect(screen.getByText('Question 1')).toBeInTheDocument();
+  });
+});
+
+describe('j', () => {
+  it('goes on from where the last press leads, before the page shows it', async () => {
+    const { address } = inbox('/account/inbox/1');
+    await screen.findByText('Question 2');
+    await field();
+    // Both before React renders.
+    act(() => {
+      for (let press = 0; press < 2; press += 1)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    });
+    await waitFor(() => expect(address()).toBe('/account/inbox/3'));
   });
 });
 

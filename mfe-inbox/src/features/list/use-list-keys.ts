@@ -1,6 +1,6 @@
 import type { Conversation } from '@textloom/contracts';
 import { link, useShortcut } from '@textloom/kit';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { isAt } from '../../model/conversation-pages';
@@ -25,9 +25,26 @@ export function useListKeys({ rows, open, beside, query, list, pick }: Options):
     list.current?.querySelector<HTMLElement>(`[data-id="${row.id}"] a`) ?? null;
 
   const focusedRow = (): number => rows.findIndex((row) => linkOf(row) === document.activeElement);
-  const currentRow = (): number =>
-    beside && open !== undefined ? rows.findIndex((row) => isAt(row, open)) : focusedRow();
+  /** Where the last press leads, until the page shows it: on a slow device the next press comes first. */
+  const coming = useRef<string>(undefined);
+  useEffect(() => {
+    coming.current = undefined;
+  }, [open]);
+  const currentRow = (): number => {
+    const current = coming.current ?? open;
+    return beside && current !== undefined ? rows.findIndex((row) => isAt(row, current)) : focusedRow();
+  };
 
+  const openRow = (id: string): void => {
+    const pathname = link('/account/inbox/:id', { id });
+    coming.current = id;
+    // Replaces the history entry, so that one Back leaves the conversations.
+    const went = navigate({ pathname, search: query }, { replace: open !== undefined });
+    // What is unsaved may have kept the page.
+    void Promise.resolve(went).then(() => {
+      if (!window.location.pathname.endsWith(pathname)) coming.current = undefined;
+    });
+  };
   const go = (step: 1 | -1): void => {
     const [focused, at] = [focusedRow(), currentRow()];
     const row = at === -1 ? rows[0] : rows[at + step];
@@ -36,12 +53,7 @@ export function useListKeys({ rows, open, beside, query, list, pick }: Options):
     target?.scrollIntoView?.({ block: 'nearest' });
     // Moves the focus too if it is in the list: otherwise Enter would open the previous conversation.
     if (!beside || focused !== -1) target?.focus({ preventScroll: true });
-    // Replaces the history entry, so that one Back leaves the conversations.
-    if (beside)
-      void navigate(
-        { pathname: link('/account/inbox/:id', { id: row.id }), search: query },
-        { replace: open !== undefined },
-      );
+    if (beside) openRow(String(row.id));
   };
   useShortcut('j', MESSAGES.shortcuts.j, () => go(1));
   useShortcut('k', MESSAGES.shortcuts.k, () => go(-1));

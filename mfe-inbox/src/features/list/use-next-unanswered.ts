@@ -4,7 +4,6 @@ import { alerts, DISCARD, link, useNavigateWhileMounted } from '@textloom/kit';
 import { useLocation } from 'react-router-dom';
 import { useSeenRows } from '../../components/seen-rows';
 import { MESSAGES } from '../../messages';
-import { isAt } from '../../model/conversation-pages';
 import { filtersOf, useInboxState } from './use-inbox-state';
 
 /** State of a link to a conversation whose reply field gets the focus. */
@@ -27,7 +26,7 @@ export function useNextUnanswered(address: string): () => void {
 
   const further = async (): Promise<Conversation | undefined> => {
     const { entries } = await call(listConversations, { ...filtersOf(state), state: 'open', limit: 10 });
-    return entries.find((row) => !isAt(row, address));
+    return seen.nextAfter(address, entries);
   };
   const open = ({ id }: Conversation): void =>
     // What was attached has been sent, so leaving loses nothing.
