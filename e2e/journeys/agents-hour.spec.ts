@@ -53,6 +53,7 @@ function keyCounter(page: Page): { press: (key: string) => Promise<void>; take: 
 }
 
 test.afterEach(async () => {
+  await sql(`delete from message where phone like '73755503%'`);
   await sql(`delete from conversation where phone like '73755503%'`);
   await sql(`update conversation c set assignee_id = u.id from app_user u where u.email = $1 and c.id = any($2)`, [
     PERSONAS.owner,

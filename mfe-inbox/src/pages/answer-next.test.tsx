@@ -20,13 +20,15 @@ function inbox(path: string, { beside = true, refuses = false, count = 3 } = {})
   const sent: Record<string, FormDataEntryValue>[] = [];
   const asked: Record<string, string>[] = [];
   const waiting: (() => void)[] = [];
-  let answered = Promise.resolve();
+  /** What the server does not do before its promise is resolved. */
+  const held = { answer: Promise.resolve(), list: Promise.resolve() };
   let loadsHeld = true;
   const view = renderRemote(remote, path, {
     handlers: [
-      api.get('profiles/inbox', ({ request }) => {
+      api.get('profiles/inbox', async ({ request }) => {
         const query = queryOf(request);
         asked.push(query);
+        if (query['filter[state]'] === 'open') await held.list;
         const state = query['filter[state]'] ?? 'active';
         return apiPage(
           rows.filter((row) => (state === 'active' ? row.state !== 'done' : row.state === state)),
@@ -43,7 +45,7 @@ function inbox(path: string, { beside = true, refuses = false, count = 3 } = {})
       api.post('profiles/inbox/:id', async ({ request, params }) => {
         const form = Object.fromEntries(await request.formData());
         sent.push(form);
-        await answered;
+        await held.answer;
         if (refuses) return apiError(409, 'opted_out', 'This person has unsubscribed and cannot be texted.');
         const row = rows.find(({ id }) => String(id) === params.id) ?? make.conversation();
         const state = form.done === '1' ? ('done' as const) : ('waiting' as const);
@@ -54,16 +56,16 @@ function inbox(path: string, { beside = true, refuses = false, count = 3 } = {})
     ],
   });
   const changed = (id: number) => act(() => bus.emit('inbox.changed', { conversation_id: id, unread: {} }));
-  /** The server does not carry out answers until the returned function is called. */
-  const holdAnswers = (): (() => void) => {
-    loadsHeld = false;
+  /** The server does not do this until the returned function is called. */
+  const hold = (what: keyof typeof held): (() => void) => {
     let release = () => {};
-    answered = new Promise((resolve) => {
+    loadsHeld = false;
+    held[what] = new Promise((resolve) => {
       release = resolve;
     });
     return release;
   };
-  return { ...view, holdAnswers, sent, asked, changed, answerLoads: () => waiting.splice(0).forEach((load) => load()) };
+  return { ...view, hold, sent, asked, changed, answerLoads: () => waiting.splice(0).forEach((load) => load()) };
 }
 
 describe('Ctrl+Shift+Enter', () => {
@@ -99,17 +101,20 @@ describe('Ctrl+Shift+Enter', () => {
     await waitFor(() => expect(address()).toBe('/account/inbox/3?orderbytype=ASC'));
   });
 
-  it('asks the server where no row is known, with the filters', async () => {
-    const { user, address, asked } = inbox('/account/inbox/2?assignee=me', { beside: false });
-    await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  it('asks the server where no row is known, with the filters, and keeps what is typed meanwhile for the next', async () => {
+    const { user, address, asked, hold } = inbox('/account/inbox/2?assignee=me', { beside: false });
+    const release = hold('list');
+    await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}Soon');
+    release();
     await waitFor(() => expect(address()).toBe('/account/inbox/1?assignee=me'));
     expect(asked.at(-1)).toMatchObject({ 'filter[state]': 'open', 'filter[assignee]': 'me' });
+    await waitFor(async () => expect(await field()).toHaveValue('Soon'));
   });
 
   it('does not return to a conversation whose answer is still on its way', async () => {
-    const { user, address, alerts, holdAnswers } = inbox('/account/inbox/1', { count: 2 });
+    const { user, address, alerts, hold } = inbox('/account/inbox/1', { count: 2 });
     await screen.findByText('Question 2');
-    const release = holdAnswers();
+    const release = hold('answer');
     await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await waitFor(() => expect(address()).toBe('/account/inbox/2'));
     await user.type(await field(), 'We are.{Control>}{Shift>}{Enter}{/Shift}{/Control}');

@@ -25,24 +25,25 @@ export function useListKeys({ rows, open, beside, query, list, pick }: Options):
     list.current?.querySelector<HTMLElement>(`[data-id="${row.id}"] a`) ?? null;
 
   const focusedRow = (): number => rows.findIndex((row) => linkOf(row) === document.activeElement);
-  /** Where the last press leads, until the page shows it: on a slow device the next press comes first. */
-  const coming = useRef<string>(undefined);
+  /** Where presses lead that the page does not show yet: on a slow device the next press comes first. */
+  const coming = useRef<readonly (string | undefined)[]>([]);
   useEffect(() => {
-    coming.current = undefined;
+    const at = coming.current.indexOf(open);
+    coming.current = at === -1 ? [] : coming.current.slice(at + 1);
   }, [open]);
   const currentRow = (): number => {
-    const current = coming.current ?? open;
+    const current = coming.current.at(-1) ?? open;
     return beside && current !== undefined ? rows.findIndex((row) => isAt(row, current)) : focusedRow();
   };
 
   const openRow = (id: string): void => {
     const pathname = link('/account/inbox/:id', { id });
-    coming.current = id;
+    coming.current = [...coming.current, id];
     // Replaces the history entry, so that one Back leaves the conversations.
     const went = navigate({ pathname, search: query }, { replace: open !== undefined });
     // What is unsaved may have kept the page.
     void Promise.resolve(went).then(() => {
-      if (!window.location.pathname.endsWith(pathname)) coming.current = undefined;
+      if (!window.location.pathname.endsWith(pathname)) coming.current = [];
     });
   };
   const go = (step: 1 | -1): void => {

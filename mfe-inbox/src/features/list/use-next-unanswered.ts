@@ -16,9 +16,9 @@ export const useAnswering = (): boolean => isAnswering(useLocation().state);
 
 /**
  * Opens the next conversation to answer, in the order that the user saw; called after `address` was answered and marked
- * as done. The server is asked only if the rows on the page hold no further one.
+ * as done. The server is asked only if the rows on the page hold no further one. Resolves with whether there is one.
  */
-export function useNextUnanswered(address: string): () => void {
+export function useNextUnanswered(address: string): () => Promise<boolean> {
   const seen = useSeenRows();
   const state = useInboxState();
   const navigate = useNavigateWhileMounted();
@@ -32,12 +32,15 @@ export function useNextUnanswered(address: string): () => void {
     // What was attached has been sent, so leaving loses nothing.
     navigate(link('/account/inbox/:id', { id }) + search, { replace: true, state: { ...DISCARD, ...ANSWERING } });
 
-  return () => {
-    const next = seen.nextAfter(address);
-    if (next) return open(next);
-    further().then(
-      (found) => (found ? open(found) : alerts.success(MESSAGES.list.noneUnanswered)),
-      (error: unknown) => alerts.failure(error),
-    );
+  return async () => {
+    try {
+      const next = seen.nextAfter(address) ?? (await further());
+      if (next) open(next);
+      else alerts.success(MESSAGES.list.noneUnanswered);
+      return next !== undefined;
+    } catch (error) {
+      alerts.failure(error);
+      return false;
+    }
   };
 }

@@ -5,6 +5,7 @@ import { SEGMENT_LIMITS, withSender, type Thread } from '@textloom/contracts';
 import { DISCARD, link, useShortcut, useUnsavedChanges } from '@textloom/kit';
 import {
   emptyMessage,
+  HeldKeys,
   MessageComposer,
   onFirstClick,
   PhonePreview,
@@ -31,8 +32,8 @@ interface Props {
   id: string;
   thread: Thread;
   fieldRef: RefObject<HTMLTextAreaElement | null>;
-  /** Called after a reply with which the conversation is done. */
-  onDone: () => void;
+  /** Called after a reply with which the conversation is done; resolves with whether another opens. */
+  onDone: () => Promise<boolean>;
 }
 
 /** Replies to the subscriber (INBOX-024 to INBOX-027, ERR-004). */
@@ -44,6 +45,7 @@ export function ReplyPanel({ id, thread, fieldRef, onDone }: Props) {
   const [choosing, setChoosing] = useState(false);
   const roomy = useMediaQuery(ROOMY, { noSsr: true });
   const [wanted, setWanted] = useState<boolean>();
+  const [leaving, setLeaving] = useState(false);
   const preview = useId();
   const showsPreview = wanted ?? roomy;
   const begins = thread.info.begins_with;
@@ -68,11 +70,20 @@ export function ReplyPanel({ id, thread, fieldRef, onDone }: Props) {
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();
-    if (send(event.shiftKey) && event.shiftKey) onDone();
+    if (send(event.shiftKey) && event.shiftKey) void openNext();
+  };
+  const openNext = async (): Promise<void> => {
+    // What is typed from now on belongs to the next conversation, however long it takes to appear.
+    setLeaving(true);
+    fieldRef.current?.blur();
+    if (await onDone()) return;
+    setLeaving(false);
+    fieldRef.current?.focus();
   };
   return (
     <>
       <VerifyFirst />
+      {leaving && <HeldKeys />}
       <ScheduledReplies
         replies={thread.scheduled ?? []}
         left={false}
